@@ -1,5 +1,5 @@
 import { contentKey } from "./blockKey.ts";
-import { repairDocument } from "./mend.ts";
+import { repairDocument } from "./repair.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
 /**

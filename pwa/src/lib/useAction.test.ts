@@ -4,11 +4,11 @@ import { expect, it, vi } from "vitest";
 import { useAction } from "./useAction.ts";
 
 it("says what is missing instead of trying", async () => {
-  const deed = vi.fn();
+  const action = vi.fn();
   const { result } = renderHook(() => useAction());
-  await act(() => result.current.carryOut("Say why.", deed));
+  await act(() => result.current.carryOut("Say why.", action));
   expect(result.current.error).toBe("Say why.");
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
 });
 
 it("says what failed, may be tried again, and is done once", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { wordsOf } from "./failureWords.ts";
 
-interface Deed {
+interface Action {
   busy: boolean;
   /** What was wrong with the last try, in words. */
   error: string | null;
@@ -10,7 +10,7 @@ interface Deed {
 }
 
 /** Something that a dialog does before it closes: what fails is said there, and may be tried again. */
-export function useAction(onDone?: () => void): Deed {
+export function useAction(onDone?: () => void): Action {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 

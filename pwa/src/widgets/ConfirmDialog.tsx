@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   /** The question: "Remove ada@readers.example?" */
   title: string;
   /** What would be done, on its button: "Remove". */
-  deed: string;
+  actionLabel: string;
   /** What its button looks like; "primary" where nothing is lost by it. */
   kind?: "danger" | "primary";
   /** What the way back is called, where nothing is kept by going it. */
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done that can't be taken back. */
 export function ConfirmDialog({
   title,
-  deed,
+  actionLabel,
   kind = "danger",
   keep = "Keep it",
   children,
@@ -39,7 +39,7 @@ export function ConfirmDialog({
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button kind={kind} loading={busy} onClick={() => carryOut(null, act)}>
-            {deed}
+            {actionLabel}
           </Button>
         </>
       }

@@ -147,7 +147,7 @@ export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise
   ],
   ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
   ["the payouts of a week that has its own", (platform) => handlePayouts(platform)],
-  ["what creators are to be told of payouts", (platform) => emailPayouts(platform)],
+  ["payout emails that are due", (platform) => emailPayouts(platform)],
   ["what was not delivered in time", (platform) => sweepDeliveries(platform)],
   ["the drafts that no room saw to", (platform) => handleSettleAbandoned(platform)({}, FIRST)],
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { repairDocument } from "../mend.ts";
+import { repairDocument } from "../repair.ts";
 import { countingIds } from "../testing/documents.ts";
 import { readYjs } from "./readYjs.ts";
 import { writeYjs } from "./writeYjs.ts";

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { repairDocument } from "../mend.ts";
 import { type ParsedDocument, parseDocument } from "../parse.ts";
+import { repairDocument } from "../repair.ts";
 import { limits } from "../schema.ts";
 import { CONTENT, textsOf } from "./units.ts";
 

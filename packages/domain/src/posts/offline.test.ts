@@ -39,7 +39,7 @@ describe("enqueue", () => {
     expect(enqueue([comment], comment)).toEqual([comment]);
   });
 
-  it("ends with the last state wanted of each thing, and with every deed, in order", () => {
+  it("ends with the last state wanted of each thing, and with every action, in order", () => {
     const items = fc.array(
       fc.record({
         subject: fc.constantFrom("p", "q"),

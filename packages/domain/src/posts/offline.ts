@@ -11,7 +11,7 @@ export function isLeaseOver(renewedAt: number, now: number): boolean {
   return now - renewedAt > LEASE_MS || renewedAt - now > DAY;
 }
 
-/** What the outbox's rules see of an entry. With `wanted`, it states how things shall be; without, it is a deed. */
+/** What the outbox's rules see of an entry. With `wanted`, it states how things shall be; without, it is an action. */
 export interface OutboxItem {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ export interface OutboxItem {
 
 /**
  * Whether a newer entry makes an older one needless: both state how the same thing shall be, for the same person.
- * Deeds (a comment, a purchase) never replace each other.
+ * Actions (a comment, a purchase) never replace each other.
  */
 export function supersedes(newer: OutboxItem, older: OutboxItem): boolean {
   if (newer.wanted === undefined || older.wanted === undefined || older.sending) return false;

@@ -1,7 +1,7 @@
 import { blocksFromHtml } from "@quire/documents/fromHtml";
 import type { Parent } from "@quire/documents/fromHtml/tree";
-import { repairDocument } from "@quire/documents/mend";
 import { parseDocument } from "@quire/documents/parse";
+import { repairDocument } from "@quire/documents/repair";
 import {
   emptyFeaturedImage,
   type FeaturedImage,

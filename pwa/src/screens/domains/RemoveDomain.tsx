@@ -17,7 +17,7 @@ export function RemoveDomain({ siteId, domain, onClose, onRemoved }: RemoveDomai
   return (
     <ConfirmDialog
       title={`Remove ${shown}?`}
-      deed="Remove"
+      actionLabel="Remove"
       act={async () => {
         await callApi(unlinkDomain, { params: { id: siteId } });
         showSnackbar({ title: `${shown} is removed`, tone: "good" });

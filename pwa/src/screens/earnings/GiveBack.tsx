@@ -39,7 +39,7 @@ export function GiveBack({ siteId, order, currency, onDone }: GiveBackProps) {
       {isAsking ? (
         <ConfirmDialog
           title={`Refund ${left} to ${order.buyer}?`}
-          deed="Refund"
+          actionLabel="Refund"
           act={giveBack}
           onClose={() => setIsAsking(false)}
         >

@@ -109,7 +109,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
             <p className="payment-problem" role="alert">{`${state.failure} Nothing was paid.`}</p>
           ) : null}
           <Button kind="primary" full loading={state.isOpen} onClick={() => void pay(state.due)}>
-            {state.due.deed}
+            {state.due.actionLabel}
           </Button>
           <Back due={state.due} leave={leave} />
           {state.isOpen ? null : (

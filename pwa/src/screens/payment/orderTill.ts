@@ -17,7 +17,7 @@ export function orderTill(params: { siteId: string; id: string }, key: string): 
         title: page.title,
         price: { amount: page.amount, currency: page.currency },
         terms: null,
-        deed: `Pay ${formatMoney(page)}`,
+        actionLabel: `Pay ${formatMoney(page)}`,
         returnUrl: page.return_url,
         sandbox: page.sandbox,
         outcome: outcomeOf(page.state),

@@ -23,7 +23,7 @@ export interface Payable {
   /** What stands below the price, where there is more to say: when it comes again. */
   terms: string | null;
   /** On the button: "Pay ₹49". */
-  deed: string;
+  actionLabel: string;
   returnUrl: string;
   sandbox: boolean;
   /** How it stands for good; null while it can be paid. */

@@ -17,7 +17,7 @@ it("asks for a month where a month is paid", () => {
   expect(payablePlan(page(0), "Quire")).toMatchObject({
     price: { amount: 449_00, currency: "INR" },
     terms: "₹449 a month, until you cancel.",
-    deed: "Pay ₹449",
+    actionLabel: "Pay ₹449",
   });
 });
 
@@ -26,6 +26,6 @@ it("asks for nothing where the days are free, and says what the bank may be aske
     price: { amount: 0, currency: "INR" },
     terms:
       "14 days free, then ₹449 a month, until you cancel. Razorpay may charge up to ₹5 to verify your card or UPI, then refunds it.",
-    deed: "Start free trial",
+    actionLabel: "Start free trial",
   });
 });

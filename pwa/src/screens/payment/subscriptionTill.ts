@@ -36,7 +36,7 @@ export function payablePlan(page: SubscriptionPage, product: string): Payable {
     terms: [termsOf({ price, interval, trialDays }), isFree ? proofWords("razorpay") : null]
       .filter((words) => words !== null)
       .join(" "),
-    deed: isFree ? "Start free trial" : `Pay ${formatMoney(price)}`,
+    actionLabel: isFree ? "Start free trial" : `Pay ${formatMoney(price)}`,
     returnUrl: page.return_url,
     sandbox: page.sandbox,
     outcome: outcomeOfPlan(page.status),

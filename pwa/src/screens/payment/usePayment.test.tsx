@@ -24,7 +24,7 @@ afterEach(() => {
 
 const due: Payable = {
   ...{ what: "order", id: "b01j0000000ooooooooo", payee: "Meera", title: "Three bowls", terms: null },
-  ...{ price: { amount: 4900, currency: "INR" }, deed: "Pay ₹49", returnUrl: "", sandbox: true },
+  ...{ price: { amount: 4900, currency: "INR" }, actionLabel: "Pay ₹49", returnUrl: "", sandbox: true },
   outcome: null,
   checkout: {
     ...{ script: "https://razorpay.example/checkout.js", key: "key", due: { order_id: "order_1" } },

@@ -68,7 +68,7 @@ export function PayoutsScreen() {
       {asking ? (
         <ConfirmDialog
           title="Make payouts now?"
-          deed="Make payouts"
+          actionLabel="Make payouts"
           kind="primary"
           keep="Not now"
           act={run}

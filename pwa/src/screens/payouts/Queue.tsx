@@ -40,7 +40,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
     ask: askAbout,
     onClose,
     onDone,
-  } = useDialogTarget<{ of: StaffPayout; deed: PayoutAction }>(listing);
+  } = useDialogTarget<{ of: StaffPayout; payoutAction: PayoutAction }>(listing);
   return (
     <>
       <ListingView
@@ -59,14 +59,14 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
             <p className="case-head">{staffNote(payout)}</p>
             {mayPay && payoutActionsOf(payout).length > 0 ? (
               <div className="case-actions">
-                {payoutActionsOf(payout).map((deed) => (
+                {payoutActionsOf(payout).map((payoutAction) => (
                   <Button
-                    key={deed}
+                    key={payoutAction}
                     size="s"
-                    kind={deed === "cancel" ? "danger" : "quiet"}
-                    onClick={() => askAbout({ of: payout, deed })}
+                    kind={payoutAction === "cancel" ? "danger" : "quiet"}
+                    onClick={() => askAbout({ of: payout, payoutAction })}
                   >
-                    {payoutActionCopy(deed, payout).action}
+                    {payoutActionCopy(payoutAction, payout).action}
                   </Button>
                 ))}
               </div>
@@ -76,9 +76,9 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
       />
       {asked ? (
         <ReasonDialog
-          words={payoutActionCopy(asked.deed, asked.of)}
+          words={payoutActionCopy(asked.payoutAction, asked.of)}
           about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
-          act={(typed) => decide(asked.of, asked.deed, typed)}
+          act={(typed) => decide(asked.of, asked.payoutAction, typed)}
           onClose={onClose}
           onDone={onDone}
         />
@@ -87,10 +87,10 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
   );
 }
 
-function decide({ id }: StaffPayout, deed: PayoutAction, typed: string): Promise<unknown> {
+function decide({ id }: StaffPayout, payoutAction: PayoutAction, typed: string): Promise<unknown> {
   const params = { id };
-  if (deed === "paid") return callApi(settlePayout, { params, body: { reference: typed } });
-  if (deed === "cancel") return callApi(cancelPayout, { params, body: { reason: typed } });
-  if (deed === "hold") return callApi(holdPayout, { params, body: { reason: typed } });
+  if (payoutAction === "paid") return callApi(settlePayout, { params, body: { reference: typed } });
+  if (payoutAction === "cancel") return callApi(cancelPayout, { params, body: { reason: typed } });
+  if (payoutAction === "hold") return callApi(holdPayout, { params, body: { reason: typed } });
   return callApi(releasePayout, { params });
 }

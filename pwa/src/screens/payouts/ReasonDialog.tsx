@@ -15,7 +15,7 @@ interface AskDialogProps {
   onDone: () => void;
 }
 
-/** Asks for what has to be said of a deed before it is done: money moves, or doesn't. */
+/** Asks for the reason or reference that an action on a payout needs. */
 export function ReasonDialog({ words, about, act, onClose, onDone }: AskDialogProps) {
   const [typed, setTyped] = useState("");
   const { busy, error, carryOut } = useAction(onDone);

@@ -50,8 +50,8 @@ describe("what can be done about a payout that is", () => {
       [],
       "Failed. · 24 Nov, 2026",
     ],
-  ])("%s", (_, change, deeds, note) => {
-    expect(payoutActionsOf({ ...payout, ...change })).toEqual(deeds);
+  ])("%s", (_, change, payoutActions, note) => {
+    expect(payoutActionsOf({ ...payout, ...change })).toEqual(payoutActions);
     expect(staffNote({ ...payout, ...change })).toBe(note);
   });
 });
@@ -65,7 +65,7 @@ it.each<[PayoutAction, Partial<StaffPayout>, string, string]>([
   ["cancel", { state: "processed" }, "Mark as failed", "The bank did not pay this"],
 ])(
   "%s of one that is %j is called the same on its button and in what it asks: %s",
-  (deed, change, action, title) => {
-    expect(payoutActionCopy(deed, { ...payout, ...change })).toMatchObject({ action, title });
+  (payoutAction, change, action, title) => {
+    expect(payoutActionCopy(payoutAction, { ...payout, ...change })).toMatchObject({ action, title });
   },
 );

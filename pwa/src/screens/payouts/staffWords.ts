@@ -24,7 +24,7 @@ export interface PayoutActionCopy {
 
 const TOLD = "The creator will see this.";
 
-const DEED_WORDS: Record<PayoutAction, PayoutActionCopy> = {
+const ACTION_COPY: Record<PayoutAction, PayoutActionCopy> = {
   paid: {
     action: "Mark as paid",
     title: "The bank paid this",
@@ -52,14 +52,15 @@ export function payoutActionsOf({ state, hold, file_id: fileId }: StaffPayout): 
   return hold === "staff" ? ["release", "cancel"] : ["hold", "cancel"];
 }
 
-/** What a deed is called of a payout: one that waits by itself already may be kept waiting, and what no bank had cannot fail. */
+/** The copy of an action on a payout: one that waits by itself already may be kept waiting, and what no bank had cannot fail. */
 export function payoutActionCopy(
-  deed: PayoutAction,
+  payoutAction: PayoutAction,
   { state, hold, file_id: fileId }: StaffPayout,
 ): PayoutActionCopy {
-  const words = DEED_WORDS[deed];
-  if (deed === "hold" && hold) return { ...words, action: "Keep on hold", title: "Keep this payout on hold" };
-  if (deed === "cancel" && state !== "processed" && fileId === null)
+  const words = ACTION_COPY[payoutAction];
+  if (payoutAction === "hold" && hold)
+    return { ...words, action: "Keep on hold", title: "Keep this payout on hold" };
+  if (payoutAction === "cancel" && state !== "processed" && fileId === null)
     return { ...words, action: "Put back", title: "Put this back into the balance" };
   return words;
 }

@@ -56,7 +56,7 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
       {isAsking ? (
         <ConfirmDialog
           title="Turn off renewal?"
-          deed="Turn off"
+          actionLabel="Turn off"
           keep="Leave it on"
           act={switchOff}
           onClose={() => setIsAsking(false)}

@@ -47,7 +47,7 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
       {isAsking ? (
         <ConfirmDialog
           title={`Refund ${left}?`}
-          deed="Refund"
+          actionLabel="Refund"
           act={revokeEntitlement}
           onClose={() => setIsAsking(false)}
         >

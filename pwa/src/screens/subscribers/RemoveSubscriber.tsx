@@ -18,7 +18,7 @@ export function RemoveSubscriber({ siteId, subscriber, onClose, onRemoved }: Rem
   return (
     <ConfirmDialog
       title={`Remove ${email}?`}
-      deed="Remove"
+      actionLabel="Remove"
       act={async () => {
         await callApi(removeSubscriber, { params: { id: siteId, email } });
         showSnackbar({ title: `Removed ${email}`, tone: "plain" });

@@ -19,11 +19,11 @@ export interface CommentActionsProps {
   shown: ShownComment;
   person: string | null;
   commenting: Commenting | null;
-  deeds: CommentActionSet;
+  commentActions: CommentActionSet;
 }
 
 /** What can be done with one comment by whoever looks at it. */
-export function CommentActions({ shown, person, commenting, deeds }: CommentActionsProps) {
+export function CommentActions({ shown, person, commenting, commentActions }: CommentActionsProps) {
   const { comment, fate } = shown;
   const [more, setMore] = useState(false);
   const name = comment.author?.name ?? "";
@@ -39,16 +39,16 @@ export function CommentActions({ shown, person, commenting, deeds }: CommentActi
   if (fate === "refused") {
     return (
       <Actions>
-        <Deed label="Try again" of={name} onPress={deeds.retry} />
-        <Deed label="Discard" of={name} onPress={deeds.discard} />
+        <ActionButton label="Try again" of={name} onPress={commentActions.retry} />
+        <ActionButton label="Discard" of={name} onPress={commentActions.discard} />
       </Actions>
     );
   }
   return (
     <Actions>
-      {may.reply ? <Deed label="Reply" of={name} onPress={deeds.reply} /> : null}
-      {may.edit ? <Deed label="Edit" of={name} onPress={deeds.edit} /> : null}
-      {may.remove ? <Deed label="Delete" of={name} onPress={deeds.remove} /> : null}
+      {may.reply ? <ActionButton label="Reply" of={name} onPress={commentActions.reply} /> : null}
+      {may.edit ? <ActionButton label="Edit" of={name} onPress={commentActions.edit} /> : null}
+      {may.remove ? <ActionButton label="Delete" of={name} onPress={commentActions.remove} /> : null}
       {may.mind || may.report ? (
         <Button
           kind="bare"
@@ -60,16 +60,18 @@ export function CommentActions({ shown, person, commenting, deeds }: CommentActi
           More
         </Button>
       ) : null}
-      {more && may.mind ? <Deed label="Remove" of={name} onPress={deeds.takeAway} /> : null}
-      {more && may.mind ? <Deed label="Block commenter" of={name} onPress={deeds.block} /> : null}
-      {more && may.report ? <Deed label="Report" of={name} onPress={deeds.report} /> : null}
+      {more && may.mind ? <ActionButton label="Remove" of={name} onPress={commentActions.takeAway} /> : null}
+      {more && may.mind ? (
+        <ActionButton label="Block commenter" of={name} onPress={commentActions.block} />
+      ) : null}
+      {more && may.report ? <ActionButton label="Report" of={name} onPress={commentActions.report} /> : null}
     </Actions>
   );
 }
 
 const Actions = ({ children }: { children: ReactNode }) => <div className="comment-actions">{children}</div>;
 
-function Deed({ label, of, onPress }: { label: string; of: string; onPress: () => void }) {
+function ActionButton({ label, of, onPress }: { label: string; of: string; onPress: () => void }) {
   return (
     <Button kind="bare" size="s" aria-label={`${label}: comment by ${of}`} onClick={onPress}>
       {label}

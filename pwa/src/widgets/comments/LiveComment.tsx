@@ -10,14 +10,14 @@ export interface LiveCommentProps {
   shown: ShownComment;
   person: string | null;
   commenting: Commenting | null;
-  deeds: Omit<CommentActionSet, "edit">;
+  commentActions: Omit<CommentActionSet, "edit">;
   onEdit: (text: string) => Promise<void>;
   /** The form for an answer, while one is being written. */
   answer: ReactNode;
 }
 
 /** One comment with what can be done with it. */
-export function LiveComment({ shown, person, commenting, deeds, onEdit, answer }: LiveCommentProps) {
+export function LiveComment({ shown, person, commenting, commentActions, onEdit, answer }: LiveCommentProps) {
   const [editing, setEditing] = useState(false);
   const words = fateWords(shown);
   const { comment } = shown;
@@ -41,7 +41,7 @@ export function LiveComment({ shown, person, commenting, deeds, onEdit, answer }
           shown={shown}
           person={person}
           commenting={commenting}
-          deeds={{ ...deeds, edit: () => setEditing(true) }}
+          commentActions={{ ...commentActions, edit: () => setEditing(true) }}
         />
       )}
       {answer}

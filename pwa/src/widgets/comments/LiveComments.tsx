@@ -25,7 +25,7 @@ export function LiveComments(props: CommentsProps) {
   const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
   const { person, shown, commenting, next, loading, loadMore } = discussion;
   const [said, setSaid] = useState("");
-  const deeds = useCommentActions(post, discussion, setSaid);
+  const commentActions = useCommentActions(post, discussion, setSaid);
   const [writing, setWriting] = useState(() => readCommentText(post.id, null) !== "");
   const [answering, setAnswering] = useState<string | null>(null);
   const open = useRef<HTMLParagraphElement>(null);
@@ -35,7 +35,7 @@ export function LiveComments(props: CommentsProps) {
     : () => promptSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
 
   async function send(text: string, parent: string | null) {
-    await deeds.say(newId(Date.now(), random), text, parent);
+    await commentActions.say(newId(Date.now(), random), text, parent);
     saveCommentText(post.id, parent, "");
     setAnswering(null);
     setWriting(false);
@@ -78,8 +78,8 @@ export function LiveComments(props: CommentsProps) {
             shown={one}
             person={person}
             commenting={commenting}
-            deeds={deeds.of(one, () => setAnswering(one.comment.id))}
-            onEdit={(text) => deeds.change(one, text)}
+            commentActions={commentActions.of(one, () => setAnswering(one.comment.id))}
+            onEdit={(text) => commentActions.change(one, text)}
             answer={
               answering === one.comment.id ? (
                 <CommentForm
@@ -111,12 +111,12 @@ export function LiveComments(props: CommentsProps) {
       </VisuallyHidden>
       {person === post.site_id ? null : (
         <p className="comments-report">
-          <Button kind="bare" size="s" icon={Flag} onClick={deeds.reportPost}>
+          <Button kind="bare" size="s" icon={Flag} onClick={commentActions.reportPost}>
             Report this post
           </Button>
         </p>
       )}
-      {deeds.dialog}
+      {commentActions.dialog}
     </>
   );
   return placement === "belowPost" ? (

@@ -43,7 +43,7 @@ it.each([
 
 it.each([
   ["switch", paid({ recurring: false, end_time: inDays(3) })],
-  ["anew", paid({ recurring: false, can_change_recurring: false, end_time: inDays(3) })],
+  ["resubscribe", paid({ recurring: false, can_change_recurring: false, end_time: inDays(3) })],
   ["first", given({ end_time: inDays(3) })],
 ])("says what keeps Pro: %s", (by, plan) => {
   expect(standingOf([plan], NOW).warning).toMatchObject({ kind: "ending", by });

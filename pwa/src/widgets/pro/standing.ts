@@ -19,7 +19,7 @@ export type Warning =
   | { kind: "expired"; since: string };
 
 /** How Pro is kept: by switching the renewals on, by subscribing anew, or, where it was given, for the first time. */
-export type WayToKeep = "switch" | "anew" | "first";
+export type WayToKeep = "switch" | "resubscribe" | "first";
 
 const endOf = ({ end_time: end }: Subscription) => (end === null ? 0 : Date.parse(end));
 const laterFirst = (one: Subscription, other: Subscription) => endOf(other) - endOf(one);
@@ -60,5 +60,5 @@ function warningOf(running: readonly Subscription[], until: string | null, now: 
 
 function wayToKeep(running: readonly Subscription[]): WayToKeep {
   if (running.some((one) => one.can_change_recurring)) return "switch";
-  return running.some((one) => one.plan !== null) ? "anew" : "first";
+  return running.some((one) => one.plan !== null) ? "resubscribe" : "first";
 }

@@ -9,7 +9,7 @@ interface WarningWords {
 
 const KEEP_BY: Record<WayToKeep, string> = {
   switch: "Turn on renewal",
-  anew: "Subscribe again",
+  resubscribe: "Subscribe again",
   first: "Subscribe",
 };
 

@@ -6,8 +6,8 @@ import { sendProEmail } from "./subscriptions/sendProEmail.ts";
 
 /** Grants Pro for invites. */
 export const proRewards: ProRewards = {
-  lockUser: lockUser,
+  lockUser,
   grantPro,
-  sendProEmail: sendProEmail,
+  sendProEmail,
   proUnlocks: PRO_OPENED,
 };

@@ -4,7 +4,7 @@ import type { Context, Person } from "../../platform/http/context.ts";
 import { requireUser } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
-/** Passes on who may bring subscribers to this site; its owner without Pro is told what it takes. */
+/** Returns the caller if they may import subscribers to this site; an owner without Pro gets `pro_required`. */
 export function authorizeImport(context: Context, siteId: string): Person {
   const person = requireUser(context);
   const actor = { id: person.userId, groups: person.groups as readonly Role[] };

@@ -36,7 +36,7 @@ const standing = (of: { user: string; site: string; items: string }) => `
 
 const STANDING_TO_MANY = `SELECT ${standing({ user: "$user", site: "$site", items: `= ${anyOf("items")}` })}`;
 
-/** SQL: columns that say what whoever asks is to a publication `p`; see `readPrefetched`, and `viewerOfPrefetched`. */
+/** SQL: the caller's standing towards a publication `p`; see `readPrefetched` and `viewerOfPrefetched`. */
 export const STANDING_COLUMNS = standing({
   user: "asking.user_id",
   site: "p.site_id",

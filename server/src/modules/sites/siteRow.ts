@@ -11,7 +11,7 @@ export interface SiteRow
   groups: number[];
   /** When the first of these groups ends by itself; null where none does. */
   groups_until: Date | null;
-  /** Whoever owns it has proved both addresses and where they are paid. */
+  /** Its owner has verified both addresses and a payout account. */
   is_known: boolean;
   logo: ImageFile | null;
   cover: ImageFile | null;

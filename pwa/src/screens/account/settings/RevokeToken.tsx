@@ -16,7 +16,7 @@ export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
   return (
     <ConfirmDialog
       title={`Revoke “${token.name}”?`}
-      deed="Revoke"
+      actionLabel="Revoke"
       act={async () => {
         await callApi(revokeAccessToken, { params: { id: token.id } });
         showSnackbar({ title: `“${token.name}” is revoked`, tone: "plain" });

@@ -21,12 +21,12 @@ interface PartRowProps {
   serialId: string;
   /** Why it could not be published. */
   problem: string | null;
-  deeds: ReturnType<typeof partActions>;
+  actionsOnParts: ReturnType<typeof partActions>;
   onRename: () => void;
 }
 
 /** One chapter or episode as its creator sees it: its state, and what can be done with it. */
-export function PartRow({ part, kind, serialId, problem, deeds, onRename }: PartRowProps) {
+export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRename }: PartRowProps) {
   const title = titleOfPart(part, kind);
   const ptype = partOf(kind);
   const editor = draftPath({ id: part.id, ptype, subtype: null, parent: { id: serialId } });
@@ -39,26 +39,28 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
     { label: "Rename", icon: Tag, onSelect: onRename },
     ...(isPublished
       ? [
-          ...(isChanged ? [{ label: "Update", icon: Send, onSelect: () => void deeds.publish(part) }] : []),
+          ...(isChanged
+            ? [{ label: "Update", icon: Send, onSelect: () => void actionsOnParts.publish(part) }]
+            : []),
           { label: "View", icon: Eye, href: part.permalink },
-          { label: "Unpublish", icon: FilePen, onSelect: () => void deeds.unpublish(part) },
+          { label: "Unpublish", icon: FilePen, onSelect: () => void actionsOnParts.unpublish(part) },
         ]
       : [
           {
             label: scheduled ? "Publish now" : "Publish",
             icon: Send,
-            onSelect: () => void deeds.publish(part),
+            onSelect: () => void actionsOnParts.publish(part),
           },
           ...(scheduled
             ? [
                 {
                   label: "Cancel schedule",
                   icon: CalendarX,
-                  onSelect: () => void deeds.unschedule(part),
+                  onSelect: () => void actionsOnParts.unschedule(part),
                 },
               ]
             : []),
-          { label: "Delete", icon: Trash, onSelect: () => deeds.remove(part) },
+          { label: "Delete", icon: Trash, onSelect: () => actionsOnParts.remove(part) },
         ]),
   ];
   return (

@@ -48,7 +48,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
   const kind = post.subtype === "comic" ? "comic" : "story";
   const part = partOf(kind);
   const fresh = `/${kind}/${id}/${part}/new`;
-  const deeds = partActions({
+  const actionsOnParts = partActions({
     siteId,
     kind,
     board,
@@ -61,7 +61,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
 
   async function publishAll() {
     if (publishing) return;
-    await deeds.publishAll(unplanned, (done, total) => setPublishing({ done, total }));
+    await actionsOnParts.publishAll(unplanned, (done, total) => setPublishing({ done, total }));
     setPublishing(null);
   }
 
@@ -143,7 +143,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
                   kind={kind}
                   serialId={id}
                   problem={problems[one.id] ?? null}
-                  deeds={deeds}
+                  actionsOnParts={actionsOnParts}
                   onRename={() => setOpen({ modal: "rename", id: one.id })}
                 />
               ),
@@ -172,7 +172,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
           isDraft={post.status === "drafts"}
           parts={drafts}
           onClose={() => setOpen(null)}
-          onDone={deeds.scheduled}
+          onDone={actionsOnParts.scheduled}
         />
       ) : null}
       {renamed ? (
@@ -180,7 +180,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
           key={renamed.id}
           part={renamed}
           onClose={() => setOpen(null)}
-          onRename={(title) => void deeds.rename(renamed, title)}
+          onRename={(title) => void actionsOnParts.rename(renamed, title)}
         />
       ) : null}
     </div>

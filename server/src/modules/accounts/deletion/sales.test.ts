@@ -85,8 +85,8 @@ describe("a sale on which its creator leaves", () => {
     await till.press({ id }, "approve");
     const row = { sql: "SELECT 1 FROM posts WHERE id = $postId FOR UPDATE", bind: { postId } };
     await raceForRow<unknown>(till.platform, row, () => {
-      const deeds = [() => confirm({ id }), () => leave(siteId)];
-      return (turn === "first" ? deeds : deeds.reverse()).map((deed) => deed());
+      const actions = [() => confirm({ id }), () => leave(siteId)];
+      return (turn === "first" ? actions : actions.reverse()).map((action) => action());
     });
     await till.platform.jobs.runDue();
     const [kept] = await till.platform.db.query(

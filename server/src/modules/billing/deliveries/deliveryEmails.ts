@@ -34,6 +34,6 @@ async function namesOf(scope: Scope, order: OrderRow) {
   return {
     buyer,
     creator,
-    names: { buyer: buyer?.name ?? "Somebody", creator: creator?.name ?? "A creator" },
+    names: { buyer: buyer?.name ?? "Someone", creator: creator?.name ?? "A creator" },
   };
 }

@@ -74,11 +74,11 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<voi
   const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
   if (toCreator) {
     await queueLetter(platform, transaction, toCreator, {
-      subject: isSupport ? `${buyer?.name ?? "Somebody"} gave you ${price}` : `Sold: ${order.title}`,
+      subject: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}` : `Sold: ${order.title}`,
       lines: [
         isSupport
-          ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
-          : `${buyer?.name ?? "Somebody"} bought ${named} for ${price}.`,
+          ? `${buyer?.name ?? "Someone"} gave you ${price}.`
+          : `${buyer?.name ?? "Someone"} bought ${named} for ${price}.`,
         ...(due ? [`Deliver it by ${due}.`] : []),
         ...(due && order.details ? [`Their details for you:\n${order.details}`] : []),
         ...(order.message ? [`They wrote:\n${order.message}`] : []),
@@ -91,9 +91,7 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<voi
       after: [
         `You get this because your email notifications are on. You can turn them off in your settings: ${platformUrl(platform.config)}/settings`,
       ],
-      short: isSupport
-        ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
-        : `You sold ${named} for ${price}.`,
+      short: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
     });
   }
 }

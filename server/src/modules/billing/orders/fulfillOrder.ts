@@ -104,12 +104,12 @@ const COUNT_SUPPORTER = `
  * was paid twice in two windows, or is there no more, and support for somebody who has left, goes back: nobody keeps money
  * for nothing. Its refund has the order's own id, by which it is known ever after. `turns_at` has what can wait done by `afterSale`.
  */
-const confirmBy = (deed: string) => `
+const confirmBy = (confirmation: string) => `
   WITH confirmed AS (
     UPDATE orders SET state = 'confirmed', payment_id = $payment, creator_share = $creator::bigint, fee = $fee::bigint,
            settled_at = $now, turns_at = $now, note = NULL
      WHERE id = $id AND ${IS_OPEN} RETURNING *
-  ), ${deed}, returned AS (${insertRefund(`
+  ), ${confirmation}, returned AS (${insertRefund(`
       SELECT o.id, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o WHERE NOT EXISTS (SELECT FROM kept)`)}
   ), ${writeJournals("fails", "EXISTS (SELECT FROM confirmed)")}
   SELECT id FROM confirmed`;

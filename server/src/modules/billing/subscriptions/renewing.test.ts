@@ -144,7 +144,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect((await desk.begin({ currency })).status).toBe(201);
   });
 
-  it("is tried once by a person, also by one who left and came anew", async () => {
+  it("is tried once by a person, also by one who left and came returning", async () => {
     const desk = await proKit(till);
     const id = await desk.subscribe({ currency, trial: true });
     await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
@@ -155,9 +155,9 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
         bind: { id: desk.userId },
       },
     );
-    const anew = await proKit(till, { email: address });
-    expect((await anew.begin({ currency, trial: true })).error?.code).toBe("trial_used");
-    expect((await anew.begin({ currency })).status).toBe(201);
+    const returning = await proKit(till, { email: address });
+    expect((await returning.begin({ currency, trial: true })).error?.code).toBe("trial_used");
+    expect((await returning.begin({ currency })).status).toBe(201);
   });
 
   it("is tried once for each mailbox, however its address is spelled", async () => {

@@ -91,14 +91,14 @@ describe("while the draft is open in a room", () => {
     const heard = () => editor.told.filter(({ kind }) => kind === "fields").length;
     const word = async () => (await owner.call(calls.getDraft, { params })).body;
     const at = new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString();
-    const deeds: [() => Promise<{ status: number }>, Partial<DraftInfo>][] = [
+    const actions: [() => Promise<{ status: number }>, Partial<DraftInfo>][] = [
       [() => owner.call(schedulePost, { params, body: { at } }), { scheduled: { at, problem: null } }],
       [() => owner.call(unschedulePost, { params }), { scheduled: null }],
       [() => owner.call(publishPost, { params, body: {} }), { status: "published" }],
       [() => owner.call(unpublishPost, { params }), { status: "drafts" }],
     ];
-    for (const [n, [deed, known]] of deeds.entries()) {
-      expect((await deed()).status).toBe(200);
+    for (const [n, [action, known]] of actions.entries()) {
+      expect((await action()).status).toBe(200);
       await expect.poll(heard).toBe(n + 1);
       expect(await word()).toMatchObject(known);
     }

@@ -15,14 +15,14 @@ interface Input {
   query: { as: PreviewAs };
 }
 
-/** Somebody who is not the owner: the rule of access is the readers' own. */
-const SOMEBODY = "somebody";
+/** Any user but the owner, so that the readers' own access rule applies. */
+const READER = "reader";
 const VIEWERS: Record<PreviewAs, Viewer> = {
   guest: { id: null, isFollower: false, hasEntitlement: false },
-  follower: { id: SOMEBODY, isFollower: true, hasEntitlement: false },
-  buyer: { id: SOMEBODY, isFollower: false, hasEntitlement: true },
+  follower: { id: READER, isFollower: true, hasEntitlement: false },
+  buyer: { id: READER, isFollower: false, hasEntitlement: true },
   // Letters go to followers; who has bought it gets more, which the buyer's preview shows.
-  mail: { id: SOMEBODY, isFollower: true, hasEntitlement: false },
+  mail: { id: READER, isFollower: true, hasEntitlement: false },
 };
 
 /** The working text as another reader would get it, for its owner alone. Nothing is stored. */

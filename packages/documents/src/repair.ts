@@ -45,12 +45,12 @@ export function repairDocument(input: readonly unknown[], newId: () => string): 
     numbers: new Map(),
     hasPaywall: false,
   };
-  const blocks = mendContent(mending, input, documentContent, 1, false) as PostDocument;
+  const blocks = repairContent(mending, input, documentContent, 1, false) as PostDocument;
   return withoutLostReferences(blocks, mending.labels) as PostDocument;
 }
 
 /** Fills the slots in order. A slot for one is filled by what stands there, or else by an empty one. */
-function mendContent(
+function repairContent(
   mending: Mending,
   given: readonly unknown[],
   slots: readonly Slot[],
@@ -60,16 +60,16 @@ function mendContent(
   let kept: Node[] = [];
   let rest = given;
   for (const slot of slots) {
-    let mended: Node[] = [];
+    let repaired: Node[] = [];
     if (slot.max === 1) {
       const [first, ...others] = rest;
       const one = isFields(first) && isType(first.type) && fits(first.type, slot);
       if (one) rest = others;
-      mended = one ? mendAll(mending, [first], slot, depth, verbatim) : [];
-    } else mended = mendAll(mending, rest, slot, depth, verbatim);
-    if (mended.length < slot.min) mended.push(...emptyFor(mending, slot));
+      repaired = one ? repairAll(mending, [first], slot, depth, verbatim) : [];
+    } else repaired = repairAll(mending, rest, slot, depth, verbatim);
+    if (repaired.length < slot.min) repaired.push(...emptyFor(mending, slot));
     // Not spread into a call: it takes only so many arguments.
-    kept = kept.concat(mended);
+    kept = kept.concat(repaired);
   }
   return joinInline(kept);
 }
@@ -83,22 +83,22 @@ function emptyFor(mending: Mending, slot: Slot): Node[] {
     : [];
 }
 
-function mendAll(
+function repairAll(
   mending: Mending,
   given: readonly unknown[],
   slot: Slot,
   depth: number,
   verbatim: boolean,
 ): Node[] {
-  const mended: Node[] = [];
+  const repaired: Node[] = [];
   let line: unknown[] = [];
   // Words among blocks are a paragraph.
   const endLine = () => {
     if (line.length === 0) return;
     const content = line;
     line = [];
-    for (const node of mendAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim))
-      mended.push(node);
+    for (const node of repairAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim))
+      repaired.push(node);
   };
   for (const value of given) {
     if (!isFields(value)) continue;
@@ -109,52 +109,52 @@ function mendAll(
     }
     endLine();
     const node =
-      isType(type) && fits(type, slot) ? mendNode(mending, { ...value, type }, depth, verbatim) : null;
-    if (node) mended.push(node);
+      isType(type) && fits(type, slot) ? repairNode(mending, { ...value, type }, depth, verbatim) : null;
+    if (node) repaired.push(node);
     else if (Array.isArray(value.content))
-      for (const inside of mendAll(mending, value.content, slot, depth, verbatim)) mended.push(inside);
+      for (const inside of repairAll(mending, value.content, slot, depth, verbatim)) repaired.push(inside);
   }
   endLine();
-  return mended;
+  return repaired;
 }
 
 /** Null where it can't be put right, or is a second of what there is one of. */
-function mendNode(
+function repairNode(
   mending: Mending,
   value: Fields & { type: NodeType },
   depth: number,
   verbatim: boolean,
 ): Node | null {
   const { type } = value;
-  if (type === "text") return mendText(value, verbatim);
+  if (type === "text") return repairText(value, verbatim);
   if (depth > limits.depth) return null;
   if (type === "paywall") {
     if (mending.hasPaywall) return null;
     mending.hasPaywall = true;
   }
   const spec: NodeSpec = nodes[type];
-  const attributes = mendAttributes(mending, value, spec.attributes as Record<string, Attribute<unknown>>);
+  const attributes = repairAttributes(mending, value, spec.attributes as Record<string, Attribute<unknown>>);
   if (!attributes) return null;
   if (type === "footnote") attributes.label = freeLabel(mending, String(attributes.label));
   const node = { type, ...attributes } as Fields;
   if (spec.content) {
     const inside = Array.isArray(value.content) ? value.content : [];
-    const content = mendContent(mending, inside, spec.content, depth + 1, type === "codeBlock");
+    const content = repairContent(mending, inside, spec.content, depth + 1, type === "codeBlock");
     if (content.length < (spec.content[0]?.min ?? 0)) return null;
     node.content = content;
   }
   return type === "table" ? squared(node as unknown as Table) : (node as unknown as Node);
 }
 
-function mendText(value: Fields, verbatim: boolean): Node | null {
+function repairText(value: Fields, verbatim: boolean): Node | null {
   const text = typeof value.text === "string" ? cleanText(value.text) : "";
   if (text === "") return null;
   if (verbatim) return { type: "text", text };
   const given = Array.isArray(value.marks) ? value.marks : [];
-  return textNode(text.replace(/[\n\t]/g, " "), given.flatMap(mendMark));
+  return textNode(text.replace(/[\n\t]/g, " "), given.flatMap(repairMark));
 }
 
-function mendMark(value: unknown): Mark[] {
+function repairMark(value: unknown): Mark[] {
   if (!isFields(value) || typeof value.type !== "string" || !Object.hasOwn(marks, value.type)) return [];
   const attributes: Fields = {};
   const spec = marks[value.type as Mark["type"]].attributes as Record<string, Attribute<unknown>>;
@@ -172,7 +172,7 @@ function checkedOr(attribute: Attribute<unknown>, given: unknown): { value: unkn
   return "default" in attribute ? { value: attribute.default } : null;
 }
 
-function mendAttributes(
+function repairAttributes(
   mending: Mending,
   value: Fields,
   spec: Record<string, Attribute<unknown>>,
@@ -239,8 +239,8 @@ function squared(table: Table): Table {
 /** References to footnotes that are gone say nothing. */
 function withoutLostReferences(content: readonly Node[], labels: ReadonlySet<string>): Node[] {
   const kept = content.filter((node) => node.type !== "footnoteReference" || labels.has(node.label));
-  const mended = kept.map((node) =>
+  const repaired = kept.map((node) =>
     "content" in node ? ({ ...node, content: withoutLostReferences(node.content, labels) } as Node) : node,
   );
-  return joinInline(mended);
+  return joinInline(repaired);
 }

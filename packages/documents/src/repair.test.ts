@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { repairDocument } from "./mend.ts";
 import { parseDocument } from "./parse.ts";
+import { repairDocument } from "./repair.ts";
 import { countingIds, documents } from "./testing/documents.ts";
 import { textFromBlocks } from "./text.ts";
 
 const ids = Array.from({ length: 12 }, (_, n) => `b0${"0".repeat(16)}${String(n).padStart(2, "0")}`);
-const mended = (input: unknown[]) => {
+const repaired = (input: unknown[]) => {
   const blocks = repairDocument(input, countingIds());
   const parsed = parseDocument(blocks);
   expect(parsed.ok ? [] : parsed.issues).toEqual([]);
@@ -64,15 +64,15 @@ describe("Mending", () => {
     })).node;
     fc.assert(
       fc.property(fc.array(fc.oneof(node, fc.anything()), { maxLength: 6 }), (input) => {
-        mended(input);
+        repaired(input);
       }),
       { numRuns: 300, seed: 1 },
     );
   });
 
   it("puts in what every document has", () => {
-    expect(mended([]).map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
-    expect(mended([paragraph(ids[1], "Ahoy.")]).map(({ type }) => type)).toEqual([
+    expect(repaired([]).map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
+    expect(repaired([paragraph(ids[1], "Ahoy.")]).map(({ type }) => type)).toEqual([
       "featuredImage",
       "paragraph",
     ]);
@@ -80,7 +80,7 @@ describe("Mending", () => {
 
   it("keeps words whatever they stood in", () => {
     const words = textFromBlocks(
-      mended([
+      repaired([
         featured,
         text("Loose."),
         { type: "spell", content: [paragraph(ids[1], "Within something strange.")] },
@@ -103,18 +103,18 @@ describe("Mending", () => {
       paragraph(ids[1], "Two."),
       paragraph(ids[2], "Three."),
     ];
-    const [, one, two, three] = mended(twins);
+    const [, one, two, three] = repaired(twins);
     expect([one, two, three].map((block) => block && "id" in block && block.id)).toEqual([
       ids[1],
       ids[2],
       ids[3],
     ]);
-    expect(mended(twins)).toEqual(mended(twins));
+    expect(repaired(twins)).toEqual(repaired(twins));
   });
 
   it("makes a table square, its first row the headers", () => {
     const cell = (type: string, words: string) => ({ type, content: [text(words)] });
-    const [, table] = mended([
+    const [, table] = repaired([
       featured,
       {
         type: "table",
@@ -139,7 +139,7 @@ describe("Mending", () => {
   });
 
   it("keeps one paywall line, and no reference to a footnote that is gone", () => {
-    const blocks = mended([
+    const blocks = repaired([
       featured,
       {
         type: "paragraph",
