@@ -85,8 +85,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   async function close(): Promise<void> {
     closing = true;
     await recovering;
-    await owned.client.end().catch(() => undefined);
+    // Stopped while we hold the lock: a server that starts now would else take over a PostgreSQL that is about to stop.
     await stopPostmaster(owned.pid);
+    await owned.client.end().catch(() => undefined);
     // Made for this run where the usual path was too long; empty now.
     if (start.socketDir !== paths.run) await rmdir(start.socketDir).catch(() => undefined);
     process.off("exit", abandon);
