@@ -1,8 +1,8 @@
 import { defineConfig } from "tsdown";
 
 /**
- * One small file that starts at once, and chunks that load when a command needs them: Ink and React must
- * never be read for `--help` or into a pipe. Everything is bundled, since a hundred small files start slowly.
+ * One small file that starts fast, and chunks that load on demand: `--help` and pipes must never load Ink and
+ * React. Everything is bundled, since a hundred small files load slowly.
  */
 export default defineConfig({
   entry: { quire: "src/main.ts" },
@@ -14,7 +14,7 @@ export default defineConfig({
   clean: true,
   minify: true,
   fixedExtension: false,
-  // react-devtools-core is Ink's development tool, which it imports only when DEV=true.
+  // react-devtools-core is Ink's development tool, imported only with DEV=true.
   deps: { alwaysBundle: [/^(?!node:)/], neverBundle: ["react-devtools-core"], onlyBundle: false },
   define: { "process.env.NODE_ENV": '"production"' },
 });

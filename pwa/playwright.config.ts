@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-/** Debian's Chromium, or the one named; it never asks the outside world for anything. */
+/** Debian's Chromium, or the one in `CHROMIUM_PATH`; makes no requests of its own. */
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
   args: [
@@ -14,10 +14,13 @@ const launchOptions = {
   ],
 };
 
-/** The tag of journeys about touch, a narrow layout, the bottom bar or the service worker. Each journey runs on one device. */
+/**
+ * Tag of journeys about touch, a narrow layout, the bottom bar or the service worker. Each journey runs on one
+ * device.
+ */
 const PHONE = /@phone/;
 
-/** The journeys, in a real browser, against the built product: one that is started for them, or that of `BASE_URL`. */
+/** Runs the journeys in a real browser against the built product: one started for them, or that of `BASE_URL`. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/product/globalSetup.ts",
@@ -27,7 +30,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  // A busy machine is slow, but what is not there after this long does not come.
+  // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   reporter: [
     ["line"],
@@ -38,14 +41,14 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    // Kept for what failed when somebody asks; it costs every journey a sixth of its time.
+    // Traces of failures, on request: tracing takes a sixth of every journey's time.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
   projects: [
     {
       name: "desktop",
       grepInvert: PHONE,
-      // Installing the worker is a third of a journey's time: a journey that needs it here says so.
+      // Installing the worker is a third of a journey's time: desktop journeys that need it opt in.
       use: { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" },
     },
     {

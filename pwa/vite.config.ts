@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { chunkOf, KEPT_LATER } from "./bundling/chunkOf.ts";
+import { chunkOf, NOT_PRECACHED } from "./bundling/chunkOf.ts";
 import { LIBRARIES } from "./bundling/libraries.ts";
 import { startLate } from "./src/app/lateStart.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
@@ -20,21 +20,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: "../createLucideIcon.mjs", replacement: drawIcon },
-      // What its package names first is written for browsers of 2015.
+      // The package's default entry targets browsers of 2015.
       { find: /^workbox-window$/, replacement: "workbox-window/build/workbox-window.prod.mjs" },
     ],
   },
-  // React reads this at run time otherwise, and a server in development mode would render with its slow build.
+  // Otherwise React reads it at run time, and a server in development mode would render with its slow build.
   define: { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV ?? "production") },
   build: isSsrBuild ? serverBuild : clientBuild,
-  // One file with all in it; in development Node loads what npm brought, which is no ES module everywhere.
+  // Bundles everything into one file. In development Node loads packages itself, since not all are ES modules.
   ssr: command === "build" ? { noExternal: true as const } : {},
 }));
 
 const clientBuild = {
   outDir: "dist/client",
   emptyOutDir: true,
-  // Every browser that has popovers and view transitions' fallbacks; no syntax is lowered for older ones.
+  // Supported by every browser that has popovers, so no syntax is lowered.
   target: "es2022",
   modulePreload: {
     polyfill: false,
@@ -60,7 +60,7 @@ const serverBuild = {
   },
 };
 
-/** Leaves out what an icon's module says beside its lines: `drawIcon` asks for nothing else, and a page has forty of them. */
+/** Removes the fields of icon modules that `drawIcon` doesn't need: a page has forty icons. */
 function bareIcons(): Plugin {
   return {
     name: "quire-icons",
@@ -71,7 +71,10 @@ function bareIcons(): Plugin {
   };
 }
 
-/** The theme before the first paint, the fonts of the first screen beside the style sheet, and the script after both. */
+/**
+ * Adds to the shell's head: the theme script before the first paint, preloads of the first fonts, and the app's
+ * script last.
+ */
 function headOfShell(): Plugin {
   const isFirstFont = (name: string) => /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
   return {
@@ -97,15 +100,15 @@ function serviceWorker(): Plugin[] {
     strategies: "injectManifest",
     srcDir: "src/worker",
     filename: "sw.ts",
-    // Each site has a manifest of its own, and registration waits until the page is alive: the app does both.
+    // The app does both: each site has its own manifest, and registration waits until the page is interactive.
     manifest: false,
     injectRegister: false,
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
-      // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. What
-      // reads PDF comes with the first one that is opened or kept. The page of all components is for those who change them.
-      // What one writes with comes with the first draft, and is kept from then on (`precacheAssets`).
-      globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${KEPT_LATER.join(",")}}-*`],
+      // Not precached: italics and other scripts (110 kB, fetched by pages that use them); the PDF reader, fetched
+      // with the first PDF opened or saved; the component gallery; and the editor, fetched and kept with the first
+      // draft (`precacheAssets`).
+      globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${NOT_PRECACHED.join(",")}}-*`],
     },
   });
 }

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-// Node 25 and newer have a localStorage of their own, which jsdom's would give way to.
+// Node 25 and newer have their own localStorage, which would take precedence over jsdom's.
 const WITHOUT_NODE_STORAGE = "--no-experimental-webstorage";
 
 export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
-    // Each file gets its own globals and modules; jsdom itself is loaded once per worker.
+    // Each file gets its own globals and modules; jsdom itself loads once per worker.
     pool: "vmForks",
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_NODE_STORAGE) ? [WITHOUT_NODE_STORAGE] : [],
     testTimeout: 60_000,

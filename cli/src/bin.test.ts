@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-it("A clean clone says how to build before anything is built", async () => {
+it("explains how to build in a clean clone", async () => {
   const dir = await mkdtemp(join(tmpdir(), "quire-bin-"));
   await cp(fileURLToPath(new URL("../bin", import.meta.url)), join(dir, "bin"), { recursive: true });
   await cp(fileURLToPath(new URL("../package.json", import.meta.url)), join(dir, "package.json"));

@@ -1,4 +1,4 @@
-/** What the shell is told. Documented in the README: scripts branch on these. */
+/** Exit codes. Documented in the README, since scripts branch on them. */
 export const Exit = {
   ok: 0,
   failure: 1,
@@ -6,12 +6,12 @@ export const Exit = {
   notSignedIn: 3,
   conflict: 4,
   refused: 5,
-  /** Ctrl-C, as shells count it. */
+  /** Ctrl-C, by shell convention. */
   interrupted: 130,
 } as const;
 export type Exit = (typeof Exit)[keyof typeof Exit];
 
-/** One thing wrong with a file: where, and what to do about it. */
+/** A problem in a file: where it is and how to fix it. */
 export interface Issue {
   file: string;
   line: number | null;
@@ -21,11 +21,11 @@ export interface Issue {
 
 export interface FailureFacts {
   exit: Exit;
-  /** Stable name for scripts. */
+  /** Stable code for scripts. */
   code: string;
   message: string;
-  /** What was kept, in a sentence. */
-  kept?: string;
+  /** What is saved, in a sentence. */
+  saved?: string;
   /** What to do or type next. */
   next?: string;
   issues?: Issue[];
@@ -33,7 +33,7 @@ export interface FailureFacts {
   requestId?: string | null;
 }
 
-/** An end that is not success, already in the person's words. */
+/** An error with a message for the user. */
 export class Failure extends Error {
   override name = "Failure";
   readonly facts: FailureFacts;

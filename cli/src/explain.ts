@@ -1,7 +1,7 @@
 import { CallError } from "@quire/client/errors";
 import { Exit, Failure, type FailureFacts, Interrupted } from "./exit.ts";
 
-/** Any error in the person's words, with the exit code that goes with it. The only such mapping. */
+/** Maps any error to a message and its exit code. The only such mapping. */
 export function explain(error: unknown): FailureFacts {
   if (error instanceof Failure) return error.facts;
   if (error instanceof Interrupted) {
@@ -45,7 +45,7 @@ const REASONS: [RegExp, string][] = [
   [/CERT|SIGNATURE/, "Its certificate is not trusted here."],
 ];
 
-/** Why a connection failed, from the codes that Node leaves along the causes. */
+/** Returns why a connection failed, from the error codes in Node's chain of causes. */
 function reasonOf(cause: unknown): string | null {
   for (let at = cause; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;

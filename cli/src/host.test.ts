@@ -11,18 +11,18 @@ it.each([
   ["127.0.0.1:4000", "http://127.0.0.1:4000"],
   ["[::1]:4000", "http://[::1]:4000"],
   [" quire.example ", "https://quire.example"],
-])("The host %s is %s", (typed, origin) => {
+])("parseHost reads %s as %s", (typed, origin) => {
   expect(parseHost(typed)).toBe(origin);
 });
 
 it.each(["ftp://x", "https://me:secret@x", "javascript:alert(1)", "http://", "a b"])(
-  "%s is no host",
+  "parseHost refuses %s",
   (typed) => {
     expect(() => parseHost(typed)).toThrow("isn't a valid host");
   },
 );
 
-it("A token travels in the clear only where nothing encrypts it and a network lies between", () => {
+it("travelsInTheClear is true only without encryption and across a network", () => {
   expect(["http://quire.example", "http://localhost.evil.example"].map(travelsInTheClear)).toEqual([
     true,
     true,

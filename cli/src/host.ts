@@ -3,9 +3,9 @@ import { Exit, Failure } from "./exit.ts";
 export const DEFAULT_HOST = "http://localhost:4000";
 
 /**
- * The origin to talk to, of what was typed: `quire.example` (https), `localhost:4000` (http), or a full address.
- * A creator's site on this machine (`melville.localhost`) is reached through `localhost`: Node does not resolve
- * names below it, and the platform's host answers every call.
+ * Returns the origin of a typed host: `quire.example` (https), `localhost:4000` (http), or a full URL. A creator's
+ * local site (`melville.localhost`) becomes `localhost`: Node doesn't resolve names below it, and the platform's
+ * host answers every call.
  */
 export function parseHost(typed: string): string {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function parseHost(typed: string): string {
   return url.origin;
 }
 
-/** True where a token would travel in the clear over a network. */
+/** True if a token would cross a network unencrypted. */
 export function travelsInTheClear(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "./testing/desk.ts";
+import { type CliKit, openCliKit } from "./testing/cliKit.ts";
 
-/** Clears the screen in 7-bit and 8-bit form, sets the title, rings, forges a line, reverses what follows. */
+/** Clears the screen in 7-bit and 8-bit form, sets the title, rings the bell, forges a line and reverses text. */
 const HOSTILE = "a\u001b[2Jb\u009b2Jc\u001b]0;x\u0007d\r\u0000e\u202ef\u2066g";
 const ID = "b01j0000000000000000";
 
@@ -48,7 +48,7 @@ const refusal = {
   },
 };
 
-let desk: Desk;
+let kit: CliKit;
 let server: Server;
 let broken = false;
 beforeAll(async () => {
@@ -65,32 +65,32 @@ beforeAll(async () => {
     response.end(JSON.stringify(fails ? refusal : body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  desk = await openDesk();
-  desk.env.QUIRE_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  kit = await openCliKit();
+  kit.env.QUIRE_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await desk.clear();
+  await kit.clear();
   server.close();
 });
 
 const CONTROLS = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-describe.each([false, true])("a server whose every word is hostile (refusing: %s)", (refusing) => {
+describe.each([false, true])("a server that sends hostile text (refusing: %s)", (refusing) => {
   it.each(["whoami", "posts", "posts --drafts", "login --no-browser", "login --with-token", "logout"])(
-    "does nothing to the terminal in `quire %s`, as text or as JSON",
+    "can't control the terminal through `quire %s`, as text or JSON",
     async (line) => {
       broken = refusing;
-      for (const asked of [line, `${line} --json`]) {
-        const { out, err } = await desk.quire(asked, "a-token");
+      for (const command of [line, `${line} --json`]) {
+        const { out, err } = await kit.quire(command, "a-token");
         expect(out + err).not.toMatch(CONTROLS);
-        if (asked.endsWith("--json") && out) expect(() => JSON.parse(out)).not.toThrow();
+        if (command.endsWith("--json") && out) expect(() => JSON.parse(out)).not.toThrow();
       }
     },
   );
 });
 
-it("JSON gives a script the very text that the server sent", async () => {
+it("--json gives scripts the server's exact text", async () => {
   broken = false;
-  const { posts } = (await desk.quire("posts --limit 1 --json")).json() as { posts: { title: string }[] };
+  const { posts } = (await kit.quire("posts --limit 1 --json")).json() as { posts: { title: string }[] };
   expect(posts[0]?.title).toBe(HOSTILE);
 });

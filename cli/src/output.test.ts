@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cell, createOutput, printable } from "./output.ts";
-import { openDesk } from "./testing/desk.ts";
+import { openCliKit } from "./testing/cliKit.ts";
 
-it("Nothing that is shown can move the cursor, recolor the screen or reverse the text", () => {
+it("printable text can't move the cursor, recolor the screen or reverse text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(printable(text)).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -13,14 +13,14 @@ it("Nothing that is shown can move the cursor, recolor the screen or reverse the
   expect(printable("\u001b]8;;http://evil\u0007मोबी 🐋\n")).toBe("]8;;http://evilमोबी 🐋\n");
 });
 
-it("A diff has no color where lines of text are wanted always", async () => {
-  const desk = await openDesk();
-  desk.env.FORCE_COLOR = "1";
+it("a diff has no color in plain mode", async () => {
+  const kit = await openCliKit();
+  kit.env.FORCE_COLOR = "1";
   const written = (isPlain: boolean) => {
-    const terminal = { ...desk.terminal(), isPlain };
-    createOutput(terminal, {}).answerToned({}, [{ text: "+ whale", tone: "good" }]);
+    const terminal = { ...kit.terminal(), isPlain };
+    createOutput(terminal, {}).printToned({}, [{ text: "+ whale", tone: "good" }]);
     return (terminal.stdout as unknown as { text: string }).text;
   };
   expect([written(false), written(true)]).toEqual(["\u001b[32m+ whale\u001b[0m\n", "+ whale\n"]);
-  await desk.clear();
+  await kit.clear();
 });

@@ -6,36 +6,39 @@ import { hasColor, type Terminal } from "./terminal.ts";
 export interface OutputFlags {
   json?: boolean;
   quiet?: boolean;
-  /** Lines of text, nothing drawn: for screen readers, and for whoever likes it so. */
+  /** Plain lines without drawing, for screen readers or by preference. */
   plain?: boolean;
-  /** Paths into the document of `--json`; their values are the answer. */
+  /** Paths into the `--json` document; only their values are printed. */
   select?: string;
 }
 
-/** Where a command's words go. Answers go to stdout, everything said about them to stderr. */
+/** A command's output. Results go to stdout, messages to stderr. */
 export interface Output {
-  /** `rich` where Ink may draw, `json` where one document is wanted, else `plain`. */
+  /** `rich` if Ink may draw, `json` for a single document, otherwise `plain`. */
   readonly mode: "rich" | "plain" | "json";
   readonly quiet: boolean;
-  /** The answer: the document with `--json`, else these lines. */
-  answer(document: object, lines: string[]): void;
-  /** Another's bytes as the answer, as they are. A terminal would obey them: it gets text made printable, and nothing else. */
+  /** Prints the result: the document with `--json`, otherwise the lines. */
+  print(document: object, lines: string[]): void;
+  /**
+   * Prints a server's raw bytes as the result. A terminal gets printable text instead, since it would interpret
+   * control characters.
+   */
   stream(chunks: AsyncIterable<Uint8Array>, isText: boolean): Promise<void>;
-  /** The answer where each line has a tone: green and red of what was added and removed, where color may be. */
-  answerToned(document: object, lines: readonly Toned[]): void;
-  /** A word to the person; silent with `--quiet` and `--json`. */
-  note(text: string): void;
-  /** Something that is not wrong enough to stop. */
+  /** Prints lines with a tone: green and red for additions and removals, if color is allowed. */
+  printToned(document: object, lines: readonly Toned[]): void;
+  /** Prints a message to stderr; silent with `--quiet` and `--json`. */
+  info(text: string): void;
+  /** Prints a warning. */
   warn(text: string): void;
   fail(facts: FailureFacts): void;
 }
 
-/** Text from elsewhere, safe to show: a title must not move the cursor, recolor the screen or reverse what follows. */
+/** Returns external text safe to print: a title must not move the cursor, recolor the screen or reverse text. */
 export function printable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
-/** A document whose text is as safe to show: JSON leaves the control characters beyond ASCII, and reversals, as they are. */
+/** Returns a JSON document safe to print: JSON doesn't escape control characters beyond ASCII, or text reversals. */
 function documentText(document: object): string {
   return JSON.stringify(document, null, 2).replace(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
@@ -43,7 +46,7 @@ function documentText(document: object): string {
   );
 }
 
-/** One cell of a tab-separated line. */
+/** Returns a cell of a tab-separated line. */
 export function cell(text: string): string {
   return printable(text).replace(/[\t\n]+/g, " ");
 }
@@ -60,7 +63,7 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
   return {
     mode,
     quiet,
-    answer(document, lines) {
+    print(document, lines) {
       if (selection) {
         for (const value of select(document, selection)) stdout.write(`${printable(selectedLine(value))}\n`);
       } else if (mode === "json") stdout.write(`${documentText(document)}\n`);
@@ -70,16 +73,16 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
       if (stdout.isTTY && !isText) throw notForTerminals();
       const decoder = new TextDecoder();
       for await (const chunk of chunks) {
-        const shown = stdout.isTTY ? printable(decoder.decode(chunk, { stream: true })) : chunk;
-        if (!stdout.write(shown)) await once(stdout, "drain");
+        const text = stdout.isTTY ? printable(decoder.decode(chunk, { stream: true })) : chunk;
+        if (!stdout.write(text)) await once(stdout, "drain");
       }
     },
-    answerToned(document, lines) {
+    printToned(document, lines) {
       const tint = painter(!isPlain && hasColor(stdout, env));
-      if (mode === "json") this.answer(document, []);
+      if (mode === "json") this.print(document, []);
       else for (const { text, tone } of lines) stdout.write(`${tint[tone](printable(text))}\n`);
     },
-    note(text) {
+    info(text) {
       if (mode !== "json" && !quiet) say(text);
     },
     warn(text) {
@@ -101,11 +104,11 @@ function notForTerminals(): Failure {
   });
 }
 
-function failureDocument({ exit, code, message, kept, next, issues, details, requestId }: FailureFacts) {
+function failureDocument({ exit, code, message, saved, next, issues, details, requestId }: FailureFacts) {
   return {
     code,
     message,
-    kept: kept ?? null,
+    kept: saved ?? null,
     next: next ?? null,
     exit,
     issues: issues ?? [],
@@ -117,13 +120,13 @@ function failureDocument({ exit, code, message, kept, next, issues, details, req
 function failureLines(facts: FailureFacts, paint: Painter): string[] {
   const lines = [`${paint.bad("✗")} ${printable(facts.message)}`];
   for (const issue of facts.issues ?? []) lines.push(`  ${printable(issueLine(issue))}`);
-  if (facts.kept) lines.push(`  ${paint.soft(printable(facts.kept))}`);
+  if (facts.saved) lines.push(`  ${paint.soft(printable(facts.saved))}`);
   if (facts.next) lines.push(`  ${printable(facts.next)}`);
   if (facts.requestId) lines.push(`  ${paint.soft(`Request ${printable(facts.requestId)}`)}`);
   return lines;
 }
 
-/** "story.md:3: access: must be …", as editors and terminals link it. */
+/** "story.md:3: access: must be …", in the format that editors and terminals link. */
 export function issueLine({ file, line, key, message }: Issue): string {
   const place = line === null ? file : `${file}:${line}`;
   return [place, key, message].filter(Boolean).join(": ");
@@ -131,7 +134,7 @@ export function issueLine({ file, line, key, message }: Issue): string {
 
 type Painter = Record<"bad" | "warn" | "soft" | "good" | "plain", (text: string) => string>;
 
-/** A line and how it is meant. */
+/** A line and its tone. */
 export interface Toned {
   text: string;
   tone: "good" | "bad" | "soft" | "plain";

@@ -11,7 +11,7 @@ import { registerConfig } from "./commands/config/register.ts";
 import { registerDoctor } from "./commands/doctor/register.ts";
 import { registerDomains } from "./commands/domains/register.ts";
 import { registerHelp } from "./commands/help/register.ts";
-import { openInvocation, type Surroundings } from "./commands/invocation.ts";
+import { openInvocation, type ProgramContext } from "./commands/invocation.ts";
 import { registerMedia } from "./commands/media/register.ts";
 import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
@@ -20,7 +20,7 @@ import { registerSubscribers } from "./commands/subscribers/register.ts";
 import { registerSync } from "./commands/sync/register.ts";
 import { registerTopics } from "./commands/topics/register.ts";
 
-/** In the order in which help lists them. */
+/** In the order of the help. */
 const NOUNS: readonly Registrar[] = [
   registerAccount,
   registerAuth,
@@ -59,10 +59,10 @@ Environment:
 More: quire help front-matter, exit-codes, environment, formatting`;
 
 /**
- * Every command, with its options, help and examples. Each noun registers its own.
- * @param prepare called with the root before any command is added, so that all take on its settings
+ * Returns the program with all commands, options, help and examples. Each noun registers its own.
+ * @param prepare receives the root before any command is added, so that all inherit its settings
  */
-export function buildProgram(surroundings: Surroundings, prepare: (root: Command) => void): Command {
+export function buildProgram(surroundings: ProgramContext, prepare: (root: Command) => void): Command {
   const program = new Command("quire");
   prepare(program);
   const run: Runner = async (flags, work, options) => {

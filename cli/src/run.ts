@@ -3,25 +3,25 @@ import { Exit } from "./exit.ts";
 import { explain } from "./explain.ts";
 import { createOutput, printable } from "./output.ts";
 import { buildProgram } from "./program.ts";
-import { dressed } from "./services/config/dressed.ts";
+import { applySettings } from "./services/config/applySettings.ts";
 import { readSettings } from "./services/config/savedSettings.ts";
 import type { Settings } from "./services/config/settings.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs one command line and answers its exit code. Everything that can go wrong ends here, in words. */
+/** Runs a command line and returns its exit code. Every error is caught and printed here. */
 export async function run(args: readonly string[], bare: Terminal): Promise<Exit> {
   const settings = readSettings(bare.env);
-  // What can't be read is told by the commands that need it.
-  const terminal = dressed(bare, await settings.catch((): Settings => ({})));
+  // Commands that need unreadable settings report the error themselves.
+  const terminal = applySettings(bare, await settings.catch((): Settings => ({})));
   const { stdout, stderr, env } = terminal;
-  // Usage errors come before any flag is parsed, so the flags are looked for by hand.
+  // Usage errors occur before flags are parsed, so this checks for flags by hand.
   const json = args.includes("--json") || args.some((arg) => /^--select(=|$)/.test(arg));
   const plain = args.includes("--plain");
-  const said: string[] = [];
+  const messages: string[] = [];
   const program = buildProgram({ terminal, settings }, (root) =>
     root.exitOverride().configureOutput({
       writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void said.push(text),
+      writeErr: (text) => void messages.push(text),
       getOutHelpWidth: () => Math.min(stdout.columns ?? 80, 100),
       getErrHelpWidth: () => Math.min(stderr.columns ?? 80, 100),
     }),
@@ -33,12 +33,12 @@ export async function run(args: readonly string[], bare: Terminal): Promise<Exit
     const output = createOutput(terminal, { json, plain });
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return Exit.ok;
-      // `quire` alone: the help is the answer, and no complaint.
+      // `quire` without a command prints help and succeeds.
       if (error.code === "commander.help") {
-        stdout.write(said.join(""));
+        stdout.write(messages.join(""));
         return Exit.ok;
       }
-      output.fail(usageFailure(said.join("")));
+      output.fail(usageFailure(messages.join("")));
       return Exit.usage;
     }
     const facts = explain(error);
@@ -48,9 +48,9 @@ export async function run(args: readonly string[], bare: Terminal): Promise<Exit
   }
 }
 
-/** Commander's own words, as ours are shown. */
-function usageFailure(said: string) {
-  const [first = "", ...rest] = said.trim().split("\n").filter(Boolean);
+/** Prints commander's messages in our style. */
+function usageFailure(messages: string) {
+  const [first = "", ...rest] = messages.trim().split("\n").filter(Boolean);
   return {
     exit: Exit.usage,
     code: "usage",

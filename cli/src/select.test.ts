@@ -28,26 +28,26 @@ describe("--select", () => {
     ['.["odd, name"]["a.b"]', ["1"]],
     [".nothing.here", ["null"]],
     [".", [JSON.stringify(DOCUMENT)]],
-  ])("of %s finds %j", (path, found) => {
+  ])("%s selects %j", (path, found) => {
     expect(find(path)).toEqual(found);
   });
 
   it.each(["", "url", ".url,", ".posts[", ".posts[x]", "..", ".a b", '.["\\q"]', ".posts | length"])(
-    "refuses “%s”, before anything is done",
+    "refuses “%s” before any request",
     (path) => {
       expect(() => parseSelection(path)).toThrow("--select can't be read");
     },
   );
 
-  it.each([".url[]", ".posts.title", ".url.length", ".url[0]"])("says where %s doesn't fit", (path) => {
+  it.each([".url[]", ".posts.title", ".url.length", ".url[0]"])("reports where %s doesn't match", (path) => {
     expect(() => find(path)).toThrow("doesn't match the answer");
   });
 
-  it("reads inherited names as missing", () => {
+  it("treats inherited names as missing", () => {
     expect(find(".constructor,.__proto__,.posts[0].toString")).toEqual(["null", "null", "null"]);
   });
 
-  it("of any text is read or refused in words", () => {
+  it("parses any text or refuses it with a message", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

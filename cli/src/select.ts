@@ -1,28 +1,28 @@
 import { Exit, Failure } from "./exit.ts";
 
-/** One step of a path: into a field, into a place of a list (from its end when negative), or into each of a list. */
+/** A step of a path: into a field, an item of a list (from its end if negative), or each item of a list. */
 type Step = { field: string } | { place: number } | { each: true };
 
-/** What `--select` asks for: several paths, each of some steps. */
+/** A parsed `--select`: several paths with their steps. */
 export type Selection = readonly { text: string; steps: readonly Step[] }[];
 
 const STEP = /^(?:\.?\[(?:"((?:[^"\\]|\\.)*)"|(-?\d{1,9})|(\s*))\]|\.([A-Za-z_][A-Za-z0-9_]*))/;
 
-/** Reads paths in the form that jq knows: `.url`, `.posts[].title`, `.posts[-1].id`, `.["odd name"]`, `.id,.url`. */
+/** Parses paths in jq's syntax: `.url`, `.posts[].title`, `.posts[-1].id`, `.["odd name"]`, `.id,.url`. */
 export function parseSelection(text: string): Selection {
   const paths = text.split(/,(?![^[]*\])/).map((path) => path.trim());
   return paths.map((path) => ({ text: path, steps: stepsOf(path, text) }));
 }
 
-function stepsOf(path: string, whole: string): Step[] {
+function stepsOf(path: string, source: string): Step[] {
   const steps: Step[] = [];
   let rest = path === "." ? "" : path;
-  if (path === "") throw malformed(whole);
+  if (path === "") throw malformed(source);
   while (rest !== "") {
     const match = STEP.exec(rest);
-    if (!match) throw malformed(whole);
+    if (!match) throw malformed(source);
     const [step, quoted, place, each, field] = match;
-    if (quoted !== undefined) steps.push({ field: unquote(quoted, whole) });
+    if (quoted !== undefined) steps.push({ field: unquote(quoted, source) });
     else if (place !== undefined) steps.push({ place: Number(place) });
     else if (each !== undefined) steps.push({ each: true });
     else steps.push({ field: field as string });
@@ -31,24 +31,24 @@ function stepsOf(path: string, whole: string): Step[] {
   return steps;
 }
 
-function unquote(text: string, whole: string): string {
+function unquote(text: string, source: string): string {
   try {
     return JSON.parse(`"${text}"`);
   } catch {
-    throw malformed(whole);
+    throw malformed(source);
   }
 }
 
-/** The values that a selection finds, path after path. A field that is not there is null. */
+/** Returns the selected values, path by path. A missing field is null. */
 export function select(document: unknown, selection: Selection): unknown[] {
   return selection.flatMap(({ text, steps }) => {
     let found: unknown[] = [document];
-    for (const step of steps) found = found.flatMap((value) => take(value, step, text));
+    for (const step of steps) found = found.flatMap((value) => applyStep(value, step, text));
     return found;
   });
 }
 
-function take(value: unknown, step: Step, path: string): unknown[] {
+function applyStep(value: unknown, step: Step, path: string): unknown[] {
   if ("each" in step) {
     if (Array.isArray(value)) return value;
     if (typeof value === "object" && value !== null) return Object.values(value);
@@ -63,7 +63,7 @@ function take(value: unknown, step: Step, path: string): unknown[] {
   return [Object.hasOwn(value, step.field) ? (value as Record<string, unknown>)[step.field] : null];
 }
 
-/** A value by itself on a line: text as it is, everything else as JSON. */
+/** Returns a value as a line: text as it is, everything else as JSON. */
 export function selectedLine(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
@@ -73,7 +73,7 @@ function malformed(text: string): Failure {
     exit: Exit.usage,
     code: "select_malformed",
     message: `--select can't be read: “${text}”.`,
-    kept: "Nothing was done.",
+    saved: "Nothing was done.",
     next: "Use a path such as --select .url, --select '.posts[].title' or --select .id,.url",
   });
 }
@@ -83,7 +83,7 @@ function unfit(path: string, why: string): Failure {
     exit: Exit.usage,
     code: "select_unfit",
     message: `--select ${path} doesn't match the answer: part of it ${why}.`,
-    kept: "The command still ran.",
-    next: "See the whole answer with --json",
+    saved: "The command still ran.",
+    next: "See the source answer with --json",
   });
 }

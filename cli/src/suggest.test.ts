@@ -8,6 +8,6 @@ it.each([
   ["author", null],
   ["x", null],
   ["", null],
-])("“%s” may have been meant as %s", (typed, meant) => {
+])("“%s” suggests %s", (typed, meant) => {
   expect(suggest(typed, ["title", "tags", "access", "summary"])).toBe(meant);
 });

@@ -1,4 +1,4 @@
-/** The known word nearest to what was typed, or null when none is near. */
+/** Returns the known word nearest to the typed one, or null if none is near. */
 export function suggest(typed: string, known: readonly string[]): string | null {
   const limit = Math.max(1, Math.ceil(typed.length / 3));
   let best: string | null = null;
@@ -10,7 +10,9 @@ export function suggest(typed: string, known: readonly string[]): string | null 
   return best;
 }
 
-/** Letters to insert, remove or replace to get from one word to the other; a swap of neighbors counts once. */
+/**
+ * Number of letters to insert, remove or replace to turn one word into the other; a swap of neighbors counts once.
+ */
 function distance(from: string, to: string): number {
   const rows: number[][] = [];
   for (let i = 0; i <= from.length; i++) {

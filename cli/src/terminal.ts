@@ -4,27 +4,27 @@ import { wait } from "@quire/client/retry";
 
 type Stream = Writable & { isTTY?: boolean; columns?: number };
 
-/** The world as a command sees it; tests pass their own. */
+/** A command's environment; tests pass their own. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Stream;
   stderr: Stream;
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
-  /** Lines of text are wanted always, nothing drawn. */
+  /** Forces plain lines without drawing. */
   isPlain?: boolean;
-  /** Says whether Ink may color, before it is loaded. */
+  /** Sets whether Ink may use color, before it loads. */
   drawInColor?(isOn: boolean): void;
-  /** Told of each request, with `--verbose`. */
+  /** Receives each request, with `--verbose`. */
   trace?(line: string): void;
-  /** Aborted by Ctrl-C with `Interrupted` as its reason. */
+  /** Aborted by Ctrl-C, with `Interrupted` as its reason. */
   signal: AbortSignal;
   now(): Date;
   random(n: number): Uint8Array;
   wait: typeof wait;
-  /** Whether there is a browser on the machine where the person sits. */
+  /** Whether the user's machine has a browser. */
   hasBrowser: boolean;
-  /** Shows an address in the person's browser. */
+  /** Opens a URL in the user's browser. */
   openBrowser(address: string): Promise<void>;
 }
 
@@ -54,14 +54,14 @@ export function processTerminal(signal: AbortSignal): Terminal {
 }
 
 function hasBrowser(env: NodeJS.ProcessEnv): boolean {
-  // Over SSH the browser would open on a machine where nobody sits.
+  // Over SSH the browser would open on the remote machine.
   if (env.SSH_CONNECTION) return false;
   return process.platform !== "linux" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME);
 }
 
 /**
- * Whether color may be used on a stream: a terminal, not a dumb one, and nobody said no (https://no-color.org);
- * `FORCE_COLOR` says yes for a pipe too.
+ * Whether a stream may use color: a terminal that isn't dumb, without NO_COLOR (https://no-color.org);
+ * `FORCE_COLOR` enables it for a pipe too.
  */
 export function hasColor(stream: Stream, env: Terminal["env"]): boolean {
   if (env.NO_COLOR || env.FORCE_COLOR === "0") return false;

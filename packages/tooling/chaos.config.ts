@@ -4,7 +4,10 @@ import { ChaosReporter } from "./src/chaosReporter.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The full trials behind the promises of reliability, one file at a time, and a table of figures: `npm run chaos`. */
+/**
+ * The full chaos tests behind the reliability promises, one file at a time, and a table of figures: `npm run
+ * chaos`.
+ */
 export default defineConfig({
   test: {
     root,

@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Every test but the journeys: `npx vitest --config packages/tooling/vitest.config.ts run <part of a path>`. */
+/** All tests except the journeys: `npx vitest --config packages/tooling/vitest.config.ts run <part of a path>`. */
 export default defineConfig({
   test: {
     root,
@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           root,
           include: [
-            "packages/!(trials)/{src,boundaries,bootstrap}/**/*.test.ts",
+            "packages/!(integration)/{src,boundaries,bootstrap}/**/*.test.ts",
             "cli/src/**/*.test.{ts,tsx}",
             "pwa/bundling/**/*.test.ts",
           ],
@@ -24,13 +24,13 @@ export default defineConfig({
           pool: "threads",
           // A worker imports each module once for all of its files.
           isolate: false,
-          // Ink reads these when imported, and on a build server draws only its last frame.
+          // Ink reads these on import, and on a build server draws only its last frame.
           env: { CI: "0", CONTINUOUS_INTEGRATION: "0" },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
-      ...["packages/trials", "pwa", "server"].map((folder) => ({
+      ...["packages/integration", "pwa", "server"].map((folder) => ({
         extends: `${root}/${folder}/vitest.config.ts`,
         test: { name: folder, root: `${root}/${folder}` },
       })),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const KB = 1000;
 
-/** File name → text, of the client as it is shipped. */
+/** File name → text of the production client. */
 let files: Map<string, string>;
 let shell: string;
 let worker: string;
@@ -18,7 +18,7 @@ let manifest: Record<string, { file: string; imports?: string[] }>;
 const outDir = mkdtempSync(join(tmpdir(), "quire-build-"));
 
 beforeAll(async () => {
-  // As shipped: in the test runner's mode React would be its larger development build.
+  // In the test runner's mode React would be its larger development build.
   vi.stubEnv("NODE_ENV", "production");
   await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir } });
   shell = readFileSync(join(outDir, "app.html"), "utf8");
@@ -35,7 +35,7 @@ afterAll(() => {
 const weight = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(files.get(name) ?? "", { level: 9 }).length, 0);
 
-/** The scripts that the document names, and those which these import before they run. */
+/** Returns the scripts in the document, with their static imports. */
 function firstScripts(): Set<string> {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -51,7 +51,10 @@ function firstScripts(): Set<string> {
   return found;
 }
 
-/** What a post page fetches once it is alive: the client of the API, and all that keeps things on the device. */
+/**
+ * Returns the scripts that a post page loads once interactive: the API client, and the code that saves pages on the
+ * device.
+ */
 function laterScripts(): Set<string> {
   const found = new Set<string>();
   const add = (key: string) => {
@@ -60,62 +63,63 @@ function laterScripts(): Set<string> {
     found.add(chunk.file.replace("assets/", ""));
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  // A first visit is a guest's: what sends changes, keeps a serial, lists what was read or wipes comes when asked for.
-  const late = Object.keys(manifest).filter((key) => /^_(?:dexie|first-(?:keeping-)?start)-.*js$/.test(key));
-  // Nothing that a living page fetches may have left these unseen: the journey of weight counts what crosses the wire.
+  // A first visit is a guest's: code that sends changes, saves a serial, lists reading or signs out loads on
+  // demand.
+  const late = Object.keys(manifest).filter((key) => /^_(?:dexie|first-(?:saving-)?start)-.*js$/.test(key));
+  // Guards against a pattern that no longer matches; the weight journey counts actual transfers.
   expect(late.length).toBeGreaterThan(3);
   late.forEach(add);
   return found;
 }
 
-test("a post page is alive after at most 95 kB of script", () => {
+test("a post page loads at most 95 kB of script before it is interactive", () => {
   expect(firstScripts().size).toBeGreaterThan(0);
   expect(weight(firstScripts())).toBeLessThanOrEqual(95 * KB);
 });
 
-test("reading takes at most 130 kB of script in all", () => {
+test("a post page loads at most 130 kB of script in all", () => {
   const all = weight(new Set([...firstScripts(), ...laterScripts()]));
   console.log(
-    `script of a first visit: ${(weight(firstScripts()) / KB).toFixed(1)} kB before it is alive, ${(all / KB).toFixed(1)} kB in all`,
+    `script of a first visit: ${(weight(firstScripts()) / KB).toFixed(1)} kB before it is interactive, ${(all / KB).toFixed(1)} kB in all`,
   );
   expect(all).toBeLessThanOrEqual(130 * KB);
 });
 
 test.each([
-  ["why it breaks off", "first-locked"],
-  ["how its writer is supported", "first-support"],
-])("so it does where the text ends with %s", (what, name) => {
+  ["the paywall", "first-locked"],
+  ["the support box", "first-support"],
+])("a post page that ends with %s loads at most 130 kB of script", (what, name) => {
   const all = weight(new Set([...firstScripts(), ...laterScripts(), ...scriptsOfPart(name)]));
-  console.log(`script with ${what}: ${(all / KB).toFixed(1)} kB`);
+  console.log(`script of a page with ${what}: ${(all / KB).toFixed(1)} kB`);
   expect(all).toBeLessThanOrEqual(130 * KB);
 });
 
-test("a page's style sheets are at most 12 kB", () => {
+test("a page's stylesheets are at most 12 kB", () => {
   const sheets = [...shell.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name as string);
   expect(sheets.length).toBeGreaterThan(0);
   expect(weight(sheets)).toBeLessThanOrEqual(12 * KB);
 });
 
-test("at most two fonts are fetched ahead", () => {
+test("preloads at most two fonts", () => {
   expect(shell.match(/rel="preload" as="font"/g)?.length).toBe(2);
 });
 
-test("neither the validator nor the device's database nor the text parser is on the way to a living page", () => {
+test("loads no validator, device database or text parser before a page is interactive", () => {
   const code = [...firstScripts()].map((name) => files.get(name)).join("\n");
-  // Words that survive minification: names of methods, of error classes and of messages.
+  // Strings that survive minification: names of methods, error classes and messages.
   expect(code).not.toMatch(/joi\.dev|_joi|alternatives\.match/);
   expect(code).not.toMatch(/DexieError|MissingAPIError/);
   expect(code).not.toMatch(/fromMarkdown|micromark|setext/i);
 });
 
-/** The manifest's key of the file with this name. */
+/** Returns the manifest key of the file with this name. */
 function keyOf(name: string): string {
   const found = Object.keys(manifest).filter((key) => new RegExp(`^_${name}-[\\w-]{8}\\.js$`).test(key));
   expect(found, name).toHaveLength(1);
   return found[0] as string;
 }
 
-/** A part of the app with what it imports before it runs, without what every page has. */
+/** Returns a part of the app with its static imports, without those of every page. */
 function scriptsOfPart(part: string): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -129,7 +133,7 @@ function scriptsOfPart(part: string): string[] {
   return [...found].map((file) => file.replace("assets/", "")).filter((name) => !here.has(name));
 }
 
-test("the editor is at most 190 kB of script, and none of it is read with", () => {
+test("the editor is at most 190 kB of script, and reading loads none of it", () => {
   for (const part of ["desk", "guest"]) {
     const editor = weight(scriptsOfPart(part));
     console.log(`script of the editor in ${part}: ${(editor / KB).toFixed(1)} kB`);
@@ -138,21 +142,21 @@ test("the editor is at most 190 kB of script, and none of it is read with", () =
   const reading = [...new Set([...firstScripts(), ...laterScripts()])]
     .map((name) => files.get(name))
     .join("\n");
-  // Names of ProseMirror's and Yjs's that survive minification.
+  // Names from ProseMirror and Yjs that survive minification.
   expect(reading).not.toMatch(/ProseMirror|prosemirrorView|XmlFragment/);
 });
 
-test("the menu of who is signed in brings at most 12 kB of script, and none of what its screens share", () => {
+test("a signed-in user's menu is at most 12 kB of script, and loads none that its screens share", () => {
   const menu = weight(scriptsOfPart("creating"));
-  console.log(`script of the menu of who is signed in: ${(menu / KB).toFixed(1)} kB`);
+  console.log(`script of the signed-in menu: ${(menu / KB).toFixed(1)} kB`);
   expect(menu).toBeLessThanOrEqual(12 * KB);
 });
 
-test("no validator is in any file of the browser", () => {
+test("no browser file contains a validator", () => {
   for (const [name, code] of files) expect(code, name).not.toMatch(/joi\.dev|alternatives\.match/);
 });
 
-test("the shell has the places that the server fills, and two inline scripts: the theme first, the start of the app last", () => {
+test("the shell has the server's placeholders and two inline scripts: the theme first, the app's start last", () => {
   for (const marker of ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"])
     expect(shell.split(marker).length).toBe(2);
   expect(shell).toContain('<html lang="en"');
@@ -160,29 +164,29 @@ test("the shell has the places that the server fills, and two inline scripts: th
   expect(shell).not.toMatch(/ style=|<style/);
 });
 
-/** What the worker fetches when it comes. */
+/** Returns the files that the service worker precaches. */
 function precached(): Set<string> {
   const names = [...worker.matchAll(/"url":"(?:assets\/)?([^"]+)"/g)].map(([, name]) => name as string);
   expect(names).toContain("app.html");
   return new Set(names);
 }
 
-test("a first visit is asked for few files, and what it keeps opens without others but the editor's and the PDF reader's", () => {
-  const kept = precached();
-  console.log(`files that the worker fetches: ${kept.size}`);
-  expect(kept.size).toBeLessThanOrEqual(130);
+test("precaches few files, whose imports are precached too, except for the editor and the PDF reader", () => {
+  const cached = precached();
+  console.log(`files that the worker precaches: ${cached.size}`);
+  expect(cached.size).toBeLessThanOrEqual(130);
   const missing = Object.values(manifest)
-    .filter(({ file }) => kept.has(file.replace("assets/", "")))
+    .filter(({ file }) => cached.has(file.replace("assets/", "")))
     .flatMap(({ imports = [] }) => imports)
     .map((key) => manifest[key]?.file.replace("assets/", "") as string)
-    .filter((name) => name !== "app.html" && !kept.has(name));
+    .filter((name) => name !== "app.html" && !cached.has(name));
   for (const name of missing) expect(name).toMatch(/^(editor|yjs|pdfjs)-/);
 });
 
-test("no two files need each other", () => {
+test("no two files import each other", () => {
   const done = new Set<string>();
   const follow = (key: string, path: readonly string[]) => {
-    expect(path, `${[...path, key].join(" needs ")}`).not.toContain(key);
+    expect(path, `${[...path, key].join(" imports ")}`).not.toContain(key);
     if (done.has(key)) return;
     for (const imported of manifest[key]?.imports ?? []) follow(imported, [...path, key]);
     done.add(key);

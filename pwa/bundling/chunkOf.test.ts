@@ -13,12 +13,12 @@ const STATS = "/app/src/screens/stats/StatsScreen.tsx";
 const WRITING = "/app/src/app/WritingRoute.tsx";
 const COMMENTS = "/app/src/screens/cowriting/comments/CommentsPanel.tsx";
 const SIGNUP = "/app/src/screens/account/signup/SignupScreen.tsx";
-const ASKING = "/app/src/app/signinHost.tsx";
-const MOVING = "/app/src/app/moveOn.ts";
+const SIGNIN_HOST = "/app/src/app/signinHost.tsx";
+const REDIRECT = "/app/src/app/redirectToSite.ts";
 const MENU = "/app/src/app/creatorItems.ts";
-const FEED = "/app/src/app/feedScreens.ts";
+const FEED = "/app/src/app/feedScreens.tsx";
 const STORY = "/app/src/screens/serials/SerialScreen.tsx";
-const KEEPING = "/app/src/local/saveOffline.ts";
+const SAVING = "/app/src/local/saveOffline.ts";
 const PAGES = "/app/src/local/pages.ts";
 
 function graphOf(edges: Edges): ModuleGraph {
@@ -42,17 +42,17 @@ const FETCHED = [
   WRITING,
   COMMENTS,
   SIGNUP,
-  ASKING,
-  MOVING,
+  SIGNIN_HOST,
+  REDIRECT,
   MENU,
   FEED,
   STORY,
-  KEEPING,
+  SAVING,
   PAGES,
   SCREENS,
 ];
 
-/** A module, by the modules that need it before they run; all of those are fetched by the entry. */
+/** Returns the chunk of a module by its static importers, all of which the entry loads lazily. */
 const neededBy = (id: string, ...by: string[]) =>
   chunkOf(
     id,
@@ -65,37 +65,44 @@ const neededBy = (id: string, ...by: string[]) =>
 const SOME = "/app/src/ui/Field.tsx";
 
 test.each<[string, string[], string]>([
-  ["what the entry needs stands with it", [ENTRY, EARNINGS], "app"],
-  ["what a part needs stands with the part", [EARNINGS], "earnings"],
-  ["what two parts need is shared", [EARNINGS, STATS], "shared"],
-  ["what asks a visitor to sign in brings nothing of creators", [SIGNUP, ASKING], "of-visit"],
-  ["nor does what moves them on bring that", [MOVING, ASKING], "of-visit-first"],
-  ["what the menu of who is signed in needs brings nothing that it doesn't", [MENU, EARNINGS], "of-menu"],
-  ["also where the editor needs it", [MENU, EARNINGS, WRITING], "of-menu-written"],
-  ["what one thing of a first page needs stands with it", [FEED], "first-feed"],
-  ["what others need of it is apart, so that they bring no more", [FEED, EARNINGS], "first-feed-also"],
-  ["what the editor needs of it as well", [FEED, EARNINGS, WRITING], "first-feed-written"],
-  ["where that is little, it is not", [STORY, EARNINGS], "first-story"],
-  ["what two things of it need", [FEED, STORY, EARNINGS], "first-feed-story-also"],
-  ["what more of them need comes with the entry", [FEED, STORY, PAGES, EARNINGS], "app"],
-  ["what the editor and its panels need", [WRITING, COMMENTS], "in-draft-written"],
-  ["what the editor and other parts need", [WRITING, COMMENTS, EARNINGS], "shared-written"],
-  ["what the editor alone needs", [WRITING], "desk"],
+  ["merges with the entry", [ENTRY, EARNINGS], "app"],
+  ["belongs to a single part", [EARNINGS], "earnings"],
+  ["is shared by two parts", [EARNINGS, STATS], "shared"],
+  ["keeps creators' code out of sign-in", [SIGNUP, SIGNIN_HOST], "of-visit"],
+  ["keeps creators' code out of redirects after sign-in", [REDIRECT, SIGNIN_HOST], "of-visit-first"],
+  ["keeps other code out of the signed-in menu", [MENU, EARNINGS], "of-menu"],
+  [
+    "keeps other code out of the signed-in menu if the editor shares it",
+    [MENU, EARNINGS, WRITING],
+    "of-menu-written",
+  ],
+  ["belongs to a single family of the first page", [FEED], "first-feed"],
+  ["is separate if a large family shares it with a part", [FEED, EARNINGS], "first-feed-also"],
+  ["is separate if the editor shares it too", [FEED, EARNINGS, WRITING], "first-feed-written"],
+  ["stays with a small family that a part shares", [STORY, EARNINGS], "first-story"],
+  ["is shared by two families", [FEED, STORY, EARNINGS], "first-feed-story-also"],
+  ["merges with the entry for more families", [FEED, STORY, PAGES, EARNINGS], "app"],
+  ["is shared by the editor and its panels", [WRITING, COMMENTS], "in-draft-written"],
+  ["is shared by the editor and other parts", [WRITING, COMMENTS, EARNINGS], "shared-written"],
+  ["belongs to the editor alone", [WRITING], "desk"],
 ])("%s", (_, by, chunk) => {
   expect(neededBy(SOME, ...by)).toBe(chunk);
 });
 
-test("what keeps things on the device is apart from what a first page needs at once", () => {
-  expect(neededBy("/app/src/local/room.ts", KEEPING, PAGES)).toBe("first-keeping-start-kept");
-  expect(neededBy("/app/src/local/room.ts", KEEPING, FEED, PAGES)).toBe("app");
+test("separates device storage from what a first page needs at once", () => {
+  expect(neededBy("/app/src/local/room.ts", SAVING, PAGES)).toBe("first-saving-start-storage");
+  expect(neededBy("/app/src/local/room.ts", SAVING, FEED, PAGES)).toBe("app");
 });
 
-test("the entry, and what nothing needs, are left to the bundler", () => {
+test("leaves the entry and unused modules to the bundler", () => {
   expect(chunkOf(ENTRY, graphOf({ [ENTRY]: {} }))).toBeNull();
   expect(chunkOf(SOME, graphOf({ [SOME]: {} }))).toBeNull();
 });
 
-/** Modules that need only later ones: a program without circles of its own. What is told by its folder is looked at as it is built (`budget.test.ts`). */
+/**
+ * Modules that import only later ones: a program without cycles. Chunks assigned by folder are checked in the build
+ * (`budget.test.ts`).
+ */
 const programs = fc
   .array(
     fc.record({
@@ -118,7 +125,7 @@ const programs = fc
     );
   });
 
-test("files never need each other in a circle, whatever needs what", () => {
+test("never makes two files import each other", () => {
   fc.assert(
     fc.property(programs, (edges) => {
       const graph = graphOf(edges);
@@ -132,7 +139,7 @@ test("files never need each other in a circle, whatever needs what", () => {
       }
       const done = new Set<string>();
       const follow = (file: string, path: readonly string[]) => {
-        if (path.includes(file)) throw new Error([...path, file].join(" needs "));
+        if (path.includes(file)) throw new Error([...path, file].join(" imports "));
         if (done.has(file)) return;
         for (const one of needs.get(file) ?? []) follow(one, [...path, file]);
         done.add(file);

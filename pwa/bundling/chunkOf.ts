@@ -1,10 +1,10 @@
-/** What the bundler knows of a module, as far as it is used. */
+/** The part of the bundler's module info that is used. */
 export interface GraphModule {
-  /** Whether the document itself names it. */
+  /** Whether the document loads it directly. */
   isEntry: boolean;
-  /** Ids of modules that import it before they run. */
+  /** Ids of modules that import it statically. */
   importers: readonly string[];
-  /** Ids of modules that fetch it while they run. */
+  /** Ids of modules that import it dynamically. */
   dynamicImporters: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface ModuleGraph {
 
 type Families = readonly (readonly [family: string, modules: RegExp])[];
 
-/** What a visitor's first page fetches by itself: each family by the modules with which it begins. */
+/** Code that a visitor's first page loads by itself, in families named by their root modules. */
 const FIRST: Families = [
   [
     "start",
@@ -22,7 +22,7 @@ const FIRST: Families = [
   ],
   ["feed", /feedScreens\./],
   ["story", /SerialScreen\./],
-  ["keeping", /widgets\/SaveControl\.|local\/saveOffline\./],
+  ["saving", /widgets\/SaveControl\.|local\/saveOffline\./],
   ["text", /TextScreen\./],
   ["locked", /LockedNotice\./],
   ["media", /PostMedia\.|app\/showEmbed\./],
@@ -30,10 +30,10 @@ const FIRST: Families = [
   ["comments", /LiveComments\./],
 ];
 
-/** Families of which other parts of the product must not bring all: the rest are a few kilobytes. */
+/** Families too large for other parts to load in full; the rest are a few kilobytes. */
 const LARGE = new Set(["feed", "media", "comments"]);
 
-/** Too large to ask of every visitor: the worker keeps it from its first use on. */
+/** Code too large to precache for every visitor: the worker saves it on first use. */
 const LATER: Families = [
   ["desk", /WritingRoute\./],
   ["guest", /GuestScreen\./],
@@ -43,43 +43,52 @@ const LATER: Families = [
   ["AssetsPage", /AssetsPage\./],
 ];
 
-/** The files that the worker does not fetch when it comes, by what their names begin with. */
-export const KEPT_LATER = ["editor", "yjs", "pdfjs", "writing", "later", ...LATER.map(([family]) => family)];
+/** Name prefixes of files that the worker doesn't precache. */
+export const NOT_PRECACHED = [
+  "editor",
+  "yjs",
+  "pdfjs",
+  "writing",
+  "later",
+  ...LATER.map(([family]) => family),
+];
 
-/** Parts of the product that their folder does not tell. */
+/** Parts of the app that aren't named by their folder. */
 const PARTS: Families = [
   ["epub", /reading\/epub\//],
   ["comic", /reading\/comic\//],
   ["pdf", /reading\/pdf\//],
   ["frame", /app\/(screens|RoutedScreen|GuardedScreen|offlineScreens)\./],
-  ["arriving", /app\/(currentUserWork|moveOn)\.|src\/lib\/arrival\./],
+  ["arrival", /app\/(currentUserWork|redirectToSite)\.|src\/lib\/arrival\./],
   ["creating", /app\/(creatorItems|watchCreate|watchPro)\./],
   ["markdown", /markdownOfDraft\./],
   ["tools", /screens\/writing\//],
   ["drafts", /DraftsRoute\.|local\/drafts\//],
-  ["asking", /src\/app\//],
+  ["hosts", /src\/app\//],
   ["device", /src\/(local|lib)\/|src\/widgets\/\w+\.tsx?$/],
 ];
 
-/** Parts that work in an open draft, and so bring the editor's library along. */
+/** Parts that work on an open draft, and so load the editor's library. */
 const IN_DRAFT = new Set(["cowriting", "markdown", "tools"]);
-/** Parts that care for drafts, opened or not. */
+/** Parts that handle drafts, open or not. */
 const OF_DRAFTS = new Set([...IN_DRAFT, "drafts", "device", "publishing"]);
 
-/** Parts that a reader may want on a first visit: what they share must not bring what creators do. */
-const OF_VISIT = new Set(["account", "arriving", "asking"]);
+/** Parts that a reader may need on a first visit: their shared code must not load creators' code. */
+const OF_VISIT = new Set(["account", "arrival", "hosts"]);
 
-/** What whoever is signed in fetches with their first page: what it shares with screens must not bring what only those share. */
+/**
+ * Part that loads on a signed-in user's first page: code it shares with screens must not load what only those
+ * share.
+ */
 const OF_MENU = "creating";
 
 /**
- * The file that a module of the app is shipped in; null leaves it to the bundler. Left to that wholly, the app would be
- * 350 files, most of them of less than a kilobyte, and the worker asks for each of them before a reader may go offline.
- *
- * A file is told by the sorts of things that need it: families of the first page (each brings only its own, nothing that
- * another would need), parts of the product, and the editor, which is near its bound of weight: what it needs is apart
- * from what others need. So files never need each other in a circle: whatever a module needs is reached from everywhere
- * that the module is reached from, and stands in its file or in one that more have in common.
+ * Returns the chunk for a module of the app; null leaves it to the bundler, which by itself would make 350 files,
+ * most of them under a kilobyte, and the worker fetches each of them before a reader may go offline.
+ * A chunk is determined by what needs the module: families of the first page (each loads only its own code), parts
+ * of the app, and the editor, which is close to its weight limit, so its code stays apart. Chunks therefore never
+ * import each other in a cycle: a module's dependencies are reached from everywhere that the module is, and so are
+ * in its chunk or in one with more dependents.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const first = new Set<string>();
@@ -101,14 +110,14 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   return pen ? `${shared}-${pen}` : oneOr(shared, parts);
 }
 
-/** The modules that are fetched by themselves and bring this one with them; itself, where it is one. */
+/** Returns the dynamically imported modules that load this one statically; itself, if it is one. */
 function rootsOf(id: string, graph: ModuleGraph): string[] {
   const roots: string[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [id];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    const module = seen.has(one) ? null : graph.getModuleInfo(one);
-    seen.add(one);
+    const module = visited.has(one) ? null : graph.getModuleInfo(one);
+    visited.add(one);
     if (!module) continue;
     if (module.isEntry || module.dynamicImporters.length > 0) roots.push(one);
     waiting.push(...module.importers);
@@ -117,14 +126,14 @@ function rootsOf(id: string, graph: ModuleGraph): string[] {
 }
 
 /**
- * What keeps things on the device stands apart, by its folder: it brings the database, for which no page waits. It must need
- * nothing of the screens, or two files would need each other: `budget.test.ts` looks at what is built.
+ * Code that saves data on the device is separate, by its folder: it loads the database, which no page waits for. It
+ * must not import screens, or two chunks would import each other: `budget.test.ts` checks the build.
  */
 function firstChunk(first: ReadonlySet<string>, isOnDevice: boolean, others: string | null): string {
   if (first.size > 2) return "app";
   const needsRoom = others !== "also" || [...first].some((family) => LARGE.has(family));
   const isEverywhere = first.size === 1 && first.has("start");
-  const kind = isOnDevice ? "kept" : needsRoom && !isEverywhere ? others : null;
+  const kind = isOnDevice ? "storage" : needsRoom && !isEverywhere ? others : null;
   return ["first", ...[...first].sort(), ...(kind ? [kind] : [])].join("-");
 }
 
@@ -134,13 +143,13 @@ function sharedName(parts: ReadonlySet<string>): string {
   if (isWithin(OF_DRAFTS)) return "of-drafts";
   if (parts.size > 1 && parts.has(OF_MENU)) return "of-menu";
   if (!isWithin(OF_VISIT)) return "shared";
-  return parts.has("arriving") ? "of-visit-first" : "of-visit";
+  return parts.has("arrival") ? "of-visit-first" : "of-visit";
 }
 
 const oneOr = (many: string, names: ReadonlySet<string>) => (names.size > 1 ? many : ([...names][0] ?? null));
 
 const familyOf = (id: string, families: Families) => families.find(([, modules]) => modules.test(id))?.[0];
 
-/** What a module belongs to: by its name, or its folder among the screens and widgets. */
+/** Returns a module's part, by its name or by its folder among the screens and widgets. */
 const partOf = (id: string) =>
   familyOf(id, PARTS) ?? /\/src\/(?:screens|widgets)\/(\w+)\//.exec(id)?.[1] ?? "shared";

@@ -1,20 +1,20 @@
-/** What others wrote, in files of its own: these stay in the browser's cache when only the app changes. */
+/** Third-party code in files of its own, which stay in the browser's cache when only the app changes. */
 export const LIBRARIES = [
   {
     name: "base",
     test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown\/runtime/,
     priority: 1,
   },
-  // What keeps things on the device: every page fetches it once it is alive.
+  // Device storage: every page loads it once interactive.
   { name: "dexie", test: /node_modules\/dexie\//, priority: 1 },
-  // What drafts are written with: for those who write.
+  // The editor, for writers only.
   {
     name: "editor",
     test: /node_modules\/(@tiptap|prosemirror-[^/]+|@floating-ui|orderedmap|rope-sequence|w3c-keyname|linkifyjs)\//,
     priority: 1,
   },
-  // By itself: what sends drafts behind everybody's back needs no editor.
+  // Separate, because background sync of drafts doesn't need the editor.
   { name: "yjs", test: /node_modules\/(yjs|y-protocols|y-websocket|lib0)\//, priority: 2 },
-  // Fetched when a first PDF is opened or kept.
+  // Loaded when a first PDF is opened or saved.
   { name: "pdfjs", test: /node_modules\/pdfjs-dist\//, priority: 1 },
 ];

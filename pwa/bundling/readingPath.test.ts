@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, it } from "vitest";
 
-/** What a page that is read is made of. */
+/** The components of a page for reading. */
 const READING_PATH = [
   "Page",
   "Navbar",
@@ -66,12 +66,12 @@ beforeAll(async () => {
   }
 });
 
-it("the styles of a page that is read weigh at most 8 kB", () => {
+it("the styles of the reading path are at most 8 kB", () => {
   expect(css).toBeGreaterThan(1000);
   expect(css).toBeLessThanOrEqual(8000);
 });
 
-it("the components of a page that is read weigh at most 8 kB of script", () => {
+it("the components of the reading path are at most 8 kB of script", () => {
   expect(js).toBeGreaterThan(1000);
   expect(js).toBeLessThanOrEqual(8000);
 });

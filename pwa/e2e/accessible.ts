@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
-// The full build, which the package exports as text, takes twice as long to load into a page.
+// The full build, which the package also exports as text, takes twice as long to load into a page.
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Waits for every animation that ends: what fades in has another contrast until then. */
+/** Waits for finite animations to end: a fading element has another contrast. */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -16,7 +16,7 @@ export async function animationsEnded(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong in the elements of a selector, each as its rule and its markup. */
+/** Returns axe's violations in the elements of a selector, each with its rule and markup. */
 export async function violations(
   page: Page,
   selector = "html",
@@ -33,7 +33,7 @@ export async function violations(
   );
 }
 
-/** Expects no violation in the open dialog, or without one in the page's main part. */
+/** Expects no violation in the open dialog or, without one, in the page's main part. */
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsEnded(page);
   expect(await violations(page, "dialog[open], main")).toEqual([]);

@@ -1,4 +1,4 @@
-import { ask } from "./product/ask.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import {
   expectSignedIn,
   fillReaderSignup,
@@ -9,12 +9,12 @@ import {
   openAs,
   signOut,
   verifyLater,
-} from "./product/people.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+} from "./product/users.ts";
+import { expect, melville, open, test, waitForHydration } from "./test.ts";
 
 test.use({ expected: [/status of 4(01|22)/] });
 
-test("a visitor signs up with an email, picks a subdomain, and stands signed in on the new site", async ({
+test("a visitor signs up with an email, picks a subdomain, and is signed in on the new site", async ({
   page,
   context,
   site,
@@ -46,9 +46,9 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   const label = `mary-${newWord()}`.slice(0, 30);
   await domain.fill(label);
   await expect(main.getByText(`${label}.${new URL(page.url()).host} is available`)).toBeVisible();
-  const person = { ...newUser("Mary Shelley") };
-  await identifier.fill(person.identifier);
-  await password.fill(person.password);
+  const user = { ...newUser("Mary Shelley") };
+  await identifier.fill(user.identifier);
+  await password.fill(user.password);
   await create.click();
   await verifyLater(page);
   await page.waitForURL(`${site(label)}/`);
@@ -59,7 +59,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
 
   const cookies = await context.cookies();
   const sessions = cookies.filter((cookie) => cookie.httpOnly && cookie.expires > 0);
-  // One for the platform, one for the site: neither is sent to the other, nor read by a script.
+  // One for the platform and one for the site: neither is sent to the other or readable by a script.
   expect(new Set(sessions.map((cookie) => cookie.domain))).toEqual(
     new Set(["localhost", `${label}.localhost`]),
   );
@@ -68,7 +68,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   for (const cookie of sessions) expect(readable).not.toContain(cookie.value);
 });
 
-test("a wrong password is refused in the words for it; the right one leads to the own site", async ({
+test("a wrong password is refused with its message; the right one leads to the user's own site", async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test("a wrong password is refused in the words for it; the right one leads to th
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a locked post shows its opening, and opens by the follow that a new reader signs up for", async ({
+test("a locked post shows its preview and unlocks when a new reader signs up to follow", async ({
   page,
   site,
 }) => {
@@ -107,29 +107,29 @@ test("a locked post shows its opening, and opens by the follow that a new reader
   await page.getByRole("link", { name: "Create a new account" }).click();
   await fillReaderSignup(page, newUser());
   await page.waitForURL(address);
-  // They have said already that they want to follow.
+  // The sign-up was started by following.
   await expect(text).toContainText("face down under the inkwell");
   await open(page, `${site("melville")}/`);
   await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
 });
 
-test("sessions are listed where they are, and one that is revoked is over at once", async ({
+test("sessions are listed with their site, and a revoked one ends at once", async ({
   page,
   browser,
   site,
   baseURL,
 }) => {
-  const person = await joinAt(page, `${site("melville")}/`);
+  const user = await joinAt(page, `${site("melville")}/`);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await openAs(other, person, `${baseURL}/`);
+  await openAs(other, user, `${baseURL}/`);
 
   await open(page, `${baseURL}/settings`);
   const list = page.getByRole("list", { name: "Signed in" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByText("This device")).toHaveCount(1);
   await expect(list.getByText(/melville\.localhost/)).toHaveCount(1);
-  // Two are on the platform: the one that is not this device is the other browser's.
+  // Two are on the platform: this device's and the other browser's.
   const platform = list
     .getByRole("listitem")
     .filter({ hasNotText: "melville.localhost" })
@@ -138,16 +138,16 @@ test("sessions are listed where they are, and one that is revoked is over at onc
   await expect(list.getByRole("listitem")).toHaveCount(2);
 
   await other.reload();
-  await alive(other);
+  await waitForHydration(other);
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   await elsewhere.close();
 });
 
-test("the session of one origin is nobody's on another", async ({ page, context, site, baseURL }) => {
+test("a session of one origin isn't valid on another", async ({ page, context, site, baseURL }) => {
   await joinAt(page, `${site("melville")}/`);
   const cookies = await context.cookies(site("melville"));
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const me = (origin: string) => ask(`${origin}/api/r/accounts/me`, { headers: { cookie: header } });
+  const me = (origin: string) => sendRequest(`${origin}/api/r/accounts/me`, { headers: { cookie: header } });
   expect((await me(site("melville"))).status).toBe(200);
   expect((await me(site("meera"))).status).toBe(401);
   expect((await me(String(baseURL))).status).toBe(401);

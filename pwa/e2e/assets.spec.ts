@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { animationsEnded, violations } from "./accessible.ts";
-import { drawn } from "./product/drawn.ts";
+import { nextFrame } from "./product/nextFrame.ts";
 import { expect, test } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -20,7 +20,7 @@ test("every component is accessible on each paper, on a desktop and a phone, and
   for (const paper of ["dark", "sepia", "light"]) {
     await page.getByRole("button", { name: `On ${paper} paper` }).click();
     await animationsEnded(page);
-    // Of all that axe looks for, a paper can change only this.
+    // Of axe's rules, a theme affects only this one.
     const runOnly = paper === "light" ? undefined : ["color-contrast"];
     expect(await violations(page, "html", { runOnly }), `on ${paper} paper`).toEqual([]);
   }
@@ -32,7 +32,7 @@ test("every component is accessible on each paper, on a desktop and a phone, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a modal takes the focus, is accessible, and returns the focus", async ({ page }) => {
+test("a modal takes the focus, is accessible, and restores the focus", async ({ page }) => {
   await open(page);
   const opener = page.getByRole("button", { name: "Open a modal" });
   await opener.focus();
@@ -53,7 +53,7 @@ test("a modal takes the focus, is accessible, and returns the focus", async ({ p
   await expect(opener).toBeFocused();
 });
 
-test("late fonts move nothing", async ({ page }) => {
+test("late fonts shift nothing", async ({ page }) => {
   await page.setViewportSize(PHONE);
   let release = () => {};
   const late = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test("late fonts move nothing", async ({ page }) => {
   await expect.poll(() => requested).toBeGreaterThanOrEqual(2);
   release();
   await page.evaluate(() => document.fonts.ready);
-  await drawn(page);
+  await nextFrame(page);
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.01);
 });

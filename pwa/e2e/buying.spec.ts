@@ -1,17 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { callAs, controlled, everythingKept } from "./product/device.ts";
+import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { controlSandbox, goAndPay, payByCard, razorpay, razorpayOrder } from "./product/payments.ts";
-import { fillReaderSignup, joinAt, newUser, newWord } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { fillReaderSignup, joinAt, newUser, newWord } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
 const SECRET = "The lamp was never lit.";
 const RUPEES = { INR: 4900, USD: 200 };
 const DOLLARS = { USD: 300 };
 
-/** A creator of this journey's own. `at` is an address on their site. */
+/** Creates a creator for one journey. `at` returns an address on their site. */
 async function openSellerKit(browser: Browser, baseURL: string | undefined) {
   const home = String(baseURL);
   const site = (domain: string) => home.replace("://", `://${domain}.`);
@@ -45,7 +45,7 @@ test("a guest signs up to buy, pays by UPI, and reads once the bank has answered
   await page.waitForURL((url) => url.pathname === "/signup");
   const reader = newUser();
   await fillReaderSignup(page, reader);
-  // The payment opens by itself at the post.
+  // The payment dialog opens automatically at the post.
   await expect(dialog(page).getByText("UPI or card via Razorpay")).toBeVisible();
   await expect(dialog(page).getByText("Sandbox payments: no money moves.")).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test("a guest signs up to buy, pays by UPI, and reads once the bank has answered
 
   await controlSandbox("/razorpay/settle", { order, outcome: "succeed" });
   await expect.poll(async () => (await messageTo(reader.identifier)).text).toContain("The lamp room");
-  // As a browser does when its reader comes back from their UPI app.
+  // As when the reader returns from their UPI app.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText(SECRET)).toBeAttached();
   await expect(page.getByRole("heading", { name: "Waiting for your bank" })).toHaveCount(0);
@@ -103,10 +103,10 @@ test("a reader abandons Stripe's page, then pays in dollars with 3-D Secure", { 
 });
 
 test.describe("a payment fails", () => {
-  // The browser logs what the server refuses.
+  // The browser logs the server's refusals.
   test.use({ expected: [/status of 422/] });
 
-  test("a supporter is refused, then declined, and gives the same support at the next try", async ({
+  test("a supporter is refused, then declined, and pays the same support at the next attempt", async ({
     page,
     browser,
     baseURL,
@@ -147,20 +147,20 @@ test.describe("a payment fails", () => {
     await expect(dialog(page).getByText(/You gave .* ₹777/)).toBeVisible();
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(page.getByText(message)).toBeVisible();
-    // Only the creator sees how much it was.
+    // Only the creator sees the amount.
     await expect(page.getByText("₹777")).toHaveCount(0);
     await open(studio.page, at("/profile"));
-    const given = studio.page.getByRole("listitem").filter({ hasText: message });
-    await expect(given.getByText("₹777")).toBeVisible();
+    const supportRow = studio.page.getByRole("listitem").filter({ hasText: message });
+    await expect(supportRow.getByText("₹777")).toBeVisible();
     await studio.close();
   });
 });
 
 test.describe("on the device", () => {
-  // Offline, the browser logs each request that fails.
+  // Offline, the browser logs each failed request.
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test("a purchase opens offline, and a refund closes it and wipes it from the device", {
+  test("a purchase opens offline, and a refund locks it and removes it from the device", {
     tag: "@phone",
   }, async ({ page, context, browser, baseURL }) => {
     const { studio, at } = await openSellerKit(browser, baseURL);
@@ -171,17 +171,17 @@ test.describe("on the device", () => {
     await payByCard(page);
     const thanks = dialog(page).getByRole("link", { name: "See your purchases" });
     await expect(thanks).toBeVisible();
-    await controlled(page);
-    await expect.poll(() => everythingKept(page)).toContain(SECRET);
+    await waitForWorker(page);
+    await expect.poll(() => storedText(page)).toContain(SECRET);
     await thanks.click();
     await page.waitForURL("/purchases");
-    await alive(page);
+    await waitForHydration(page);
     await expect(page.getByRole("link", { name: "On paper" })).toBeVisible();
-    await controlled(page);
+    await waitForWorker(page);
     await context.setOffline(true);
     await page.goto("/purchases");
     await expect(page.getByText("You're seeing your last saved copy.")).toBeVisible();
-    // The list has enough of a receipt that was never opened.
+    // The list has enough data for a receipt that was never opened.
     await page.getByRole("link", { name: "On paper" }).click();
     await expect(page.getByText(/^You're seeing your last saved copy\./)).toBeVisible();
     await expect(page.getByText("Razorpay")).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("on the device", () => {
       await expect(page.getByText("Refunded")).toBeVisible({ timeout: 2000 });
     }).toPass();
     await open(page, at("/"));
-    await expect.poll(() => everythingKept(page)).not.toContain(SECRET);
+    await expect.poll(() => storedText(page)).not.toContain(SECRET);
     await open(page, at(permalink));
     await expect(buy(page)).toBeVisible();
     await expect(page.getByText(SECRET)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { joinAt, newWord } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { joinAt, newWord } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
-// Without a network the browser itself complains of each request that fails; a refusal is one of a test's subjects.
+// Offline, the browser logs each failed request; one test provokes a refusal.
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 403/] });
 
 interface Listed {
@@ -42,7 +42,7 @@ async function write(page: Page, text: string): Promise<void> {
   await comments(page).getByRole("button", { name: "Post comment" }).click();
 }
 
-test("a reader comments, answers, changes and takes back, online and off, each once", async ({ page }) => {
+test("a reader comments, replies, edits and deletes, online and offline, each once", async ({ page }) => {
   const post = await makePost();
   await joinAt(page, post.address);
   await comments(page).scrollIntoViewIfNeeded();
@@ -79,11 +79,11 @@ test("a reader comments, answers, changes and takes back, online and off, each o
   await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a finer end."]);
 
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect(one(page, "And a finer end.")).toBeVisible();
 });
 
-test("a creator removes a comment and blocks who wrote it, who is told so and keeps their text", async ({
+test("a creator removes a comment and blocks its author, who is notified and keeps their text", async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test("a creator removes a comment and blocks who wrote it, who is told so and ke
   await expect.poll(() => texts(page, post)).toEqual(["0 And my potions."]);
 });
 
-test("a guest writes, signs up for it, and comes back to their text", async ({ page }) => {
+test("a guest writes a comment, signs up to post it, and finds their text again", async ({ page }) => {
   const post = await makePost();
   await open(page, post.address);
   await comments(page).scrollIntoViewIfNeeded();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { joinAt, newWord, openAs } from "./product/people.ts";
+import { joinAt, newWord, openAs } from "./product/users.ts";
 import { expect as look, melville, test } from "./test.ts";
 
-// Whoever was shown out is told so by the server, which a browser complains of.
+// The browser logs the server's refusal of a removed user.
 test.use({ expected: [/status of 40[14]/, /WebSocket/] });
 
-/** Two browsers and a room share the machine with everything else. */
+/** Two browsers and a collaboration room share the machine with other tests. */
 const expect = look.configure({ timeout: 20_000 });
 
 const editor = (page: Page) => page.locator(".ProseMirror").last();
@@ -18,7 +18,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: item, exact: true }).click();
 }
 
-/** A draft of the demo's creator, open in their editor. */
+/** Creates a draft of the demo's creator and opens it in the editor. */
 async function openDraft(page: Page, site: string): Promise<void> {
   await openAs(page, melville, `${site}/`);
   const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
@@ -31,14 +31,14 @@ async function openDraft(page: Page, site: string): Promise<void> {
   await expect(editor(page)).toContainText("Call me Ishmael.");
 }
 
-/** Somebody new, let in by the link that the owner makes in the panel. */
-async function letIn(owner: Page, guest: Page, role: "writer" | "commenter"): Promise<void> {
+/** Adds a new user by the link that the owner creates in the panel. */
+async function joinByLink(owner: Page, guest: Page, role: "writer" | "commenter"): Promise<void> {
   await choose(owner, "People");
-  const people = panel(owner, "People");
-  await people.getByLabel("Anyone with the link joins as").selectOption(role);
-  await people.getByRole("button", { name: "Create link" }).click();
-  const link = await people.getByLabel("Link", { exact: true }).inputValue();
-  await people.getByRole("button", { name: "Close" }).click();
+  const writersPanel = panel(owner, "People");
+  await writersPanel.getByLabel("Anyone with the link joins as").selectOption(role);
+  await writersPanel.getByRole("button", { name: "Create link" }).click();
+  const link = await writersPanel.getByLabel("Link", { exact: true }).inputValue();
+  await writersPanel.getByRole("button", { name: "Close" }).click();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to");
   await joinAt(guest, link);
@@ -46,9 +46,9 @@ async function letIn(owner: Page, guest: Page, role: "writer" | "commenter"): Pr
   await guest.waitForURL((url) => url.pathname.endsWith("/edit"));
 }
 
-/** Marks these words in the text, as a person does. */
-async function select(page: Page, words: string): Promise<void> {
-  await editor(page).getByText(words).first().click();
+/** Selects these words in the text, as a user does. */
+async function select(page: Page, text: string): Promise<void> {
+  await editor(page).getByText(text).first().click();
   await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(
       document.querySelector(".ProseMirror:last-of-type") as Node,
@@ -64,17 +64,17 @@ async function select(page: Page, words: string): Promise<void> {
       getSelection()?.addRange(range);
       return;
     }
-  }, words);
+  }, text);
 }
 
-test("two people write one draft: invited by a link, seen by name, and shown out at once", async ({
+test("two users write one draft: invited by a link, present by name, and removed at once", async ({
   page,
   browser,
   site,
 }) => {
   await openDraft(page, site("melville"));
   const guest = await (await browser.newContext()).newPage();
-  await letIn(page, guest, "writer");
+  await joinByLink(page, guest, "writer");
   await expect(editor(guest)).toContainText("Call me Ishmael.");
   await expect(page.getByRole("list", { name: "People here" })).toContainText("Ada Gray");
   await expect(guest.getByRole("list", { name: "People here" })).toContainText("Herman Melville");
@@ -84,30 +84,30 @@ test("two people write one draft: invited by a link, seen by name, and shown out
   await guest.keyboard.type(" Never mind how long.");
   await expect(editor(page)).toContainText("Never mind how long.");
 
-  // Without a site of their own, they find the way back in the library.
+  // Without a site of their own, users find shared drafts in the library.
   await guest.goto(`${site("melville")}/library`);
   await guest.getByRole("list", { name: "Shared with me" }).getByRole("link").first().click();
   await expect(editor(guest)).toContainText("Never mind how long.");
 
   await choose(page, "People");
-  const people = panel(page, "People");
-  await people.getByRole("button", { name: "Actions for Ada Gray" }).click();
-  await people.getByRole("button", { name: "Remove from this draft" }).click();
+  const writersPanel = panel(page, "People");
+  await writersPanel.getByRole("button", { name: "Actions for Ada Gray" }).click();
+  await writersPanel.getByRole("button", { name: "Remove from this draft" }).click();
   await expect(page.getByText("You removed Ada Gray")).toBeVisible();
-  await expect(people.getByText("Ada Gray")).toHaveCount(0);
-  await expect(guest.locator(".desk-notice")).toBeVisible();
+  await expect(writersPanel.getByText("Ada Gray")).toHaveCount(0);
+  await expect(guest.locator(".workspace-notice")).toBeVisible();
   await expect(page.getByRole("list", { name: "People here" })).not.toContainText("Ada Gray");
   await guest.context().close();
 });
 
-test("a commenter suggests other words, which the owner accepts; and an old text is compared and taken back", async ({
+test("a commenter suggests a change, which the owner accepts; and an old version is compared and restored", async ({
   page,
   browser,
   site,
 }) => {
   await openDraft(page, site("melville"));
   const guest = await (await browser.newContext()).newPage();
-  await letIn(page, guest, "commenter");
+  await joinByLink(page, guest, "commenter");
   await expect(editor(guest)).toContainText("Call me Ishmael.");
   await select(guest, "Ishmael");
   await guest.getByRole("button", { name: "Comment", exact: true }).click();

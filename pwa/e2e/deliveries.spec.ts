@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { goAndPay, payByCard } from "./product/payments.ts";
-import { joinAt } from "./product/people.ts";
 import { pngOf } from "./product/pictures.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
+import { joinAt } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a reader asks for a message, and gets it from its creator with a file", async ({
+test("a reader orders a message, and receives it from its creator with a file", async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test("a reader asks for a message, and gets it from its creator with a file", as
   await expect(details).toBeFocused();
   await expectAccessible(page);
   await details.fill("For Ada, who likes whales.");
-  // Closed and opened again, the modal still has the text.
+  // The modal keeps its text when closed and reopened.
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Buy for ₹99" }).click();
   await expect(details).toHaveValue("For Ada, who likes whales.");

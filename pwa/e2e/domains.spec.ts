@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { callAs, controlled, waiting } from "./product/device.ts";
+import { callAs, queuedChanges, waitForWorker } from "./product/device.ts";
 import { startDns } from "./product/dns.ts";
 import { signIn } from "./product/signIn.ts";
 import { type DataDir, makeDemoDir, Product } from "./product/startProduct.ts";
 import { openStudio } from "./product/studio.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+import { expect, melville, open, test, waitForHydration } from "./test.ts";
 
 const NAME = "read.whale.example";
 const THERE = `http://${NAME}`;
@@ -21,7 +21,7 @@ const record = (type: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: type }) });
 
-/** Copies a value by its button. */
+/** Presses a value's copy button and returns the clipboard. */
 async function copied(what: string): Promise<string> {
   await main()
     .getByRole("button", { name: `Copy ${what}` })
@@ -60,21 +60,21 @@ test.describe("a site with a custom domain", () => {
     await dir.remove();
   });
 
-  test("its creator links it: refused names say why, and the records can be copied", async () => {
+  test("its creator links it: errors explain why a name is refused, and the records can be copied", async () => {
     await open(page, "/settings");
     await main().getByRole("link", { name: "Custom domain" }).click();
     await expect(main().getByText("No domain is linked")).toBeVisible();
     await main().getByRole("link", { name: "Link a domain" }).click();
 
     const field = main().getByLabel("Domain", { exact: true });
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ["whale", "Enter the full domain"],
       ["127.0.0.1", "IP addresses can't be linked"],
       ["co.uk", "Nobody can own all of co.uk"],
     ] as const) {
       await field.fill(typed);
       await main().getByRole("button", { name: "Show DNS records" }).click();
-      await expect(main().getByText(words)).toBeVisible();
+      await expect(main().getByText(message)).toBeVisible();
       await expect(field).toBeFocused();
     }
 
@@ -82,7 +82,7 @@ test.describe("a site with a custom domain", () => {
     await main().getByLabel("Registrar").selectOption("Namecheap");
     await main().getByRole("button", { name: "Show DNS records" }).click();
     await page.waitForURL(`${product.url}/settings/domain`);
-    await alive(page);
+    await waitForHydration(page);
     await expect(main().getByText("Waiting", { exact: true })).toBeVisible();
     await expect(main().getByRole("heading", { name: "DNS records to add at Namecheap" })).toBeVisible();
     expect(await copied("Host of the TXT record")).toBe("_quire-challenge.read");
@@ -96,11 +96,11 @@ test.describe("a site with a custom domain", () => {
     await expect(record("CNAME").getByText("203.0.113.9")).toBeVisible();
   });
 
-  test("an action that waits on the device is sent from the old address when the site moves", async () => {
+  test("a queued action is sent from the old address when the site moves", async () => {
     const site = product.site("melville");
     await open(page, `${site}/`);
     await expect(page.getByRole("banner").getByRole("link", { name: "Settings" })).toBeVisible();
-    await controlled(page);
+    await waitForWorker(page);
 
     const { domain } = await callAs<{ domain: { records: { value: string }[] } }>(
       page,
@@ -110,41 +110,41 @@ test.describe("a site with a custom domain", () => {
     await dns.set(NAME, { CNAME: "edge.whale.test" });
     await dns.set(`_quire-challenge.${NAME}`, { TXT: [String(domain.records[0]?.value)] });
 
-    // A like with no network, of a text that was opened before.
+    // A like without a network, of a post opened before.
     await page.locator("main article a, main h3 a").first().click();
     const like = page.getByRole("button", { name: /^Like/ }).first();
     await like.waitFor();
     await page.context().setOffline(true);
     await like.click();
-    await expect.poll(() => waiting(page)).toBeGreaterThan(0);
+    await expect.poll(() => queuedChanges(page)).toBeGreaterThan(0);
 
-    // The domain is found in another tab.
-    const desk = await page.context().newPage();
+    // The domain is verified in another tab.
+    const secondTab = await page.context().newPage();
     await page.context().setOffline(false);
     await page.route("**/api/w/**", (route) => route.abort());
-    await open(desk, `${product.url}/settings/domain`);
-    await desk.getByRole("main").getByRole("button", { name: "Check now" }).click();
-    await expect(desk.getByRole("main").getByText("Active", { exact: true })).toBeVisible({
+    await open(secondTab, `${product.url}/settings/domain`);
+    await secondTab.getByRole("main").getByRole("button", { name: "Check now" }).click();
+    await expect(secondTab.getByRole("main").getByText("Active", { exact: true })).toBeVisible({
       timeout: 20_000,
     });
-    await desk.close();
-    expect(await waiting(page)).toBeGreaterThan(0);
+    await secondTab.close();
+    expect(await queuedChanges(page)).toBeGreaterThan(0);
 
-    // The old address redirects, but the device stays there until it has sent what waits.
+    // The old address redirects, but only after the device has sent its queue.
     await page.unroute("**/api/w/**");
     await page.goto(`${site}/`);
     await page.waitForURL(`${THERE}/`, { timeout: 30_000 });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("the site is read at its domain, and its readers sign in there through the platform", async () => {
+  test("its readers find it at the domain, and sign in there through the platform", async () => {
     await open(page, `${product.site("melville")}/stories`);
     expect(page.url()).toBe(`${THERE}/stories`);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${THERE}/stories`);
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
     await page.waitForURL((url) => url.origin !== THERE);
     await page.waitForURL(`${THERE}/stories`);
-    await alive(page);
+    await waitForHydration(page);
     await expect(page.getByRole("banner").getByRole("link", { name: "Settings" })).toBeVisible();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     const entry = page

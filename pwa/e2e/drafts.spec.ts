@@ -2,21 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { controlled } from "./product/device.ts";
-import { drawn } from "./product/drawn.ts";
-import { newUser, newWord } from "./product/people.ts";
+import { waitForWorker } from "./product/device.ts";
+import { nextFrame } from "./product/nextFrame.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { newUser, newWord } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
-// Without a network the browser itself complains of each request and each socket that fails; a guest's picture has an
-// address that leads nowhere.
+// Offline, the browser logs each failed request and socket; a guest's picture has an address that leads nowhere.
 test.use({
   expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|guest-images/],
   serviceWorkers: "allow",
 });
 
 let studio: Studio;
-/** An address on the studio's own site. */
+/** Returns an address on the studio's own site. */
 let at: (path: string) => string;
 test.beforeAll(async ({ browser, baseURL }) => {
   const home = String(baseURL);
@@ -28,17 +27,17 @@ test.afterAll(() => studio.close());
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
-const footer = (page: Page) => page.locator(".desk-saved");
+const footer = (page: Page) => page.locator(".workspace-saved");
 const goOffline = async (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
 
-/** Begins a post and types its title. */
-async function begin(page: Page, words: string) {
+/** Starts a post and types its title. */
+async function startPost(page: Page, text: string) {
   await open(page, at("/post/new"));
   await title(page).click();
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
-test("a post is a draft with its first letter, under an address of its own, and not before", async ({
+test("a post becomes a draft with an address of its own at the first letter, and not before", async ({
   browser,
   baseURL,
   site,
@@ -64,13 +63,13 @@ test("a post is a draft with its first letter, under an address of its own, and 
   await close();
 });
 
-test("what is written with no network is on this device, survives a reload, and is sent when the network is back", async () => {
+test("offline writing is saved on the device, survives a reload, and is sent once online", async () => {
   const { page } = studio;
-  await begin(page, "The Carpet-Bag");
+  await startPost(page, "The Carpet-Bag");
   await expect(footer(page)).toHaveText("Saved");
-  await controlled(page);
+  await waitForWorker(page);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect(title(page)).toHaveValue("The Carpet-Bag");
   await goOffline(page, true);
   await title(page).click();
@@ -84,20 +83,20 @@ test("what is written with no network is on this device, survives a reload, and 
   await expect(footer(page)).toHaveText("Saved");
 });
 
-test("a draft that is begun with no network keeps its address, is listed, and reaches the server by itself", async () => {
+test("a draft started offline keeps its address, is listed, and is sent automatically", async () => {
   const { page } = studio;
   await open(page, at("/drafts"));
-  await controlled(page);
+  await waitForWorker(page);
   await goOffline(page, true);
   await page.goto(at("/post/new")).catch(() => {});
-  await alive(page);
+  await waitForHydration(page);
   await title(page).click();
   await page.keyboard.type("Written at sea");
   await page.waitForURL(/\/post\/b[0-9a-z]{19}\/edit$/);
   const address = page.url();
   await expect(footer(page)).toHaveText(/^Offline, \d+ changes? waiting$/);
   await page.goto(at("/drafts")).catch(() => {});
-  await alive(page);
+  await waitForHydration(page);
   const row = page.getByRole("listitem").filter({ hasText: "Written at sea" });
   await expect(row.getByText("On this device")).toBeVisible();
   await goOffline(page, false);
@@ -108,9 +107,9 @@ test("a draft that is begun with no network keeps its address, is listed, and re
   await expect(footer(page)).toHaveText("Saved");
 });
 
-test("two tabs on one draft see each other's words, with a network and without", async () => {
+test("two tabs on one draft see each other's changes, online and offline", async () => {
   const { page } = studio;
-  await begin(page, "Nantucket");
+  await startPost(page, "Nantucket");
   await expect(footer(page)).toHaveText("Saved");
   const second = await page.context().newPage();
   await open(second, page.url());
@@ -126,9 +125,9 @@ test("two tabs on one draft see each other's words, with a network and without",
   await second.close();
 });
 
-test("a deleted draft is out of the list at once, and back where that is taken back", async () => {
+test("a deleted draft leaves the list at once, and returns on undo", async () => {
   const { page } = studio;
-  await begin(page, "A bosom friend");
+  await startPost(page, "A bosom friend");
   await expect(footer(page)).toHaveText("Saved");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -140,9 +139,7 @@ test("a deleted draft is out of the list at once, and back where that is taken b
   await expect(page.getByRole("link", { name: "A bosom friend" })).toBeVisible();
 });
 
-test("what was said to be saved on this device is there after the browser was killed", async ({
-  baseURL,
-}) => {
+test("text reported as saved on the device survives a killed browser", async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), "quire-profile-"));
   const start = (): Promise<BrowserContext> =>
     chromium.launchPersistentContext(profile, {
@@ -166,7 +163,7 @@ test("what was said to be saved on this device is there after the browser was ki
       await page.keyboard.press("End");
       await page.keyboard.type(round === 0 ? words : ` ${words}`);
       written.push(words);
-      await drawn(page);
+      await nextFrame(page);
       await expect(footer(page)).toHaveText("Saved on this device");
       await killBrowser(profile);
       await context.close().catch(() => {});
@@ -176,7 +173,7 @@ test("what was said to be saved on this device is there after the browser was ki
   }
 });
 
-/** As a power cut would: every process of the browser with this profile, without a word. */
+/** Kills every process of the browser with this profile, like a power cut. */
 async function killBrowser(profile: string) {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
@@ -190,16 +187,12 @@ async function killBrowser(profile: string) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended with another of them.
+      // It ended together with another process.
     }
   }
 }
 
-test("what a guest writes becomes the first draft of their site, once", async ({
-  browser,
-  baseURL,
-  site,
-}) => {
+test("a guest's drafts become the first drafts of their site, once", async ({ browser, baseURL, site }) => {
   const context = await browser.newContext({ baseURL: String(baseURL) });
   const page = await context.newPage();
   await open(page, "/create");
@@ -218,14 +211,15 @@ test("what a guest writes becomes the first draft of their site, once", async ({
   await expect(title(page)).toHaveValue("A guest's first");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/signup\?/);
-  const person = newUser("Guest Writer");
+  const user = newUser("Guest Writer");
   const domain = `guest-${newWord()}`.slice(0, 30);
-  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Name", { exact: true }).fill(user.name);
   await page.getByLabel("Site address").fill(domain);
-  await page.getByLabel("Email or mobile").fill(person.identifier);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Email or mobile").fill(user.identifier);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  // On the way there are other addresses of the site, each left before it has loaded: the address is looked at, not waited for.
+  // The redirects pass other addresses of the site, each left before it loads, so poll the address instead of
+  // waiting for a load.
   const arrives = () =>
     expect(page).toHaveURL((url) => url.origin === site(domain) && url.pathname.endsWith("/edit"), {
       timeout: 30_000,
@@ -237,7 +231,7 @@ test("what a guest writes becomes the first draft of their site, once", async ({
   await expect(footer(page)).toHaveText("Saved");
   await open(page, `${site(domain)}/drafts`);
   await expect(page.getByRole("link", { name: /A guest's/ })).toHaveCount(2);
-  // Once: nothing is left to bring along, and nothing comes twice.
+  // Importing again finds nothing and duplicates nothing.
   await open(page, "/create?claim=");
   await arrives();
   await open(page, `${site(domain)}/drafts`);
@@ -245,7 +239,7 @@ test("what a guest writes becomes the first draft of their site, once", async ({
   await context.close();
 });
 
-test("where the browser keeps nothing, that is said, and what was written can be taken along", async ({
+test("without browser storage, the editor says so and offers a file download", async ({
   browser,
   baseURL,
 }) => {

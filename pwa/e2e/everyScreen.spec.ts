@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { animationsEnded, violations } from "./accessible.ts";
 import { findPermalink } from "./product/findPermalink.ts";
 import { signIn } from "./product/signIn.ts";
-import { alive, expect, melville, open, starbuck, test } from "./test.ts";
+import { expect, melville, open, starbuck, test, waitForHydration } from "./test.ts";
 
 type Site = (domain: string) => string;
-/** A path on the platform, or an address on one of the demo's sites. */
+/** A path on the platform, or a function that returns an address on one of the demo's sites. */
 type Address = string | ((site: Site) => string | Promise<string>);
 
 const onSite =
@@ -18,13 +18,16 @@ const post =
   (site) =>
     findPermalink(site(domain), pattern);
 
-/** A page about a post of melville's that shares its address up to the title. */
-const besidePost =
+/**
+ * Returns the address of a page about one of melville's posts, which differs from the post's only in its last
+ * segment.
+ */
+const siblingOfPost =
   (pattern: RegExp, page: string): Address =>
   async (site) =>
     (await findPermalink(site("melville"), pattern)).replace(/[^/]+$/, page);
 
-/** Where the pages of an episode are put in order. */
+/** The page for ordering an episode's pages. */
 const episodePages: Address = async (site) => {
   const comic = await findPermalink(site("melville"), /\/comic\//);
   const episode = await findPermalink(site("melville"), /three-trees$/);
@@ -32,7 +35,7 @@ const episodePages: Address = async (site) => {
   return `${site("melville")}/comic/${id(comic)}/episode/${id(episode)}/pages`;
 };
 
-/** A browser and the screens that it loads one after the other; neighbors must differ in more than what follows the `#`. */
+/** A user and the screens they load one after the other; neighbors must differ in more than the `#` part. */
 interface Walk {
   by: typeof melville | null;
   screens: Record<string, Address>;
@@ -146,10 +149,10 @@ const WALKS: Record<string, Walk> = {
     by: melville,
     screens: {
       "what a creator can create": onSite("/#create=any"),
-      editor: besidePost(/small-boat$/, "edit"),
-      "episodes of the own comic": besidePost(/\/comic\//, "edit"),
+      editor: siblingOfPost(/small-boat$/, "edit"),
+      "episodes of the own comic": siblingOfPost(/\/comic\//, "edit"),
       "pages of an own episode": episodePages,
-      "a new episode": besidePost(/\/comic\//, "episode/new"),
+      "a new episode": siblingOfPost(/\/comic\//, "episode/new"),
       "uploading an e-book": onSite("/post/new/document"),
     },
   },
@@ -159,7 +162,9 @@ const WALKS: Record<string, Walk> = {
   },
 };
 
-/** Screens that between them put every kind of text on every ground. The others are checked on light paper only. */
+/**
+ * Screens that together put every kind of text on every background. The others are checked in the light theme only.
+ */
 const COMPOSITE = [
   "site home",
   "post",
@@ -177,7 +182,7 @@ const COMPOSITE = [
   "moderation",
 ];
 
-/** Screens that are answered with 404. */
+/** Screens that respond with 404. */
 const MISSING = ["no such page", "no such site"];
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -185,13 +190,13 @@ const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Puts a paper on, and waits until every color has changed. */
-async function wear(page: Page, theme: string) {
+/** Sets a theme and waits until every color has changed. */
+async function setTheme(page: Page, theme: string) {
   await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
   await animationsEnded(page);
 }
 
-/** Opens a screen and waits until it is at rest: it knows who is here, and nothing on it is still loading. */
+/** Opens a screen and waits until it has the session and nothing is loading. */
 async function openAtRest(page: Page, name: string, address: string, isSignedIn: boolean) {
   const [session, response] = await Promise.all([
     page.waitForResponse(/\/api\/r\/session$/),
@@ -200,7 +205,7 @@ async function openAtRest(page: Page, name: string, address: string, isSignedIn:
   expect.soft(response?.status(), name).toBe(MISSING.includes(name) ? 404 : 200);
   const { user } = await session.json();
   expect.soft(Boolean(user), `${name}: is signed in`).toBe(isSignedIn);
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForFunction(() => {
     const isShown = [...document.querySelectorAll("h1")].some((title) => title.checkVisibility());
     return isShown && !document.querySelector("[aria-busy=true], .q-skeleton");
@@ -208,8 +213,8 @@ async function openAtRest(page: Page, name: string, address: string, isSignedIn:
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** At each width and on each paper that it is to be checked at. */
-async function expectSound(page: Page, name: string) {
+/** Checks a screen at each width, and composite screens in each theme. */
+async function checkScreen(page: Page, name: string) {
   const isComposite = COMPOSITE.includes(name);
   const runOnly = { type: "tag", values: LEVELS } as const;
   for (const size of [PHONE, NARROWEST, DESKTOP]) {
@@ -217,19 +222,19 @@ async function expectSound(page: Page, name: string) {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${name}: width at ${size.width} px`).toBe(size.width);
     if (size === NARROWEST || (size === DESKTOP && !isComposite)) continue;
-    await wear(page, "light");
+    await setTheme(page, "light");
     expect.soft(await violations(page, "html", { runOnly }), `${name} at ${size.width} px`).toEqual([]);
   }
   if (!isComposite) return;
   for (const theme of ["dark", "sepia"]) {
-    await wear(page, theme);
-    // Of all that axe looks for, a paper can change only this.
+    await setTheme(page, theme);
+    // Of axe's rules, a theme affects only this one.
     const faint = await violations(page, "html", { runOnly: ["color-contrast"] });
-    expect.soft(faint, `${name} on ${theme} paper`).toEqual([]);
+    expect.soft(faint, `${name} in the ${theme} theme`).toEqual([]);
   }
 }
 
-// A worker would fetch the whole app for every screen; what it does has journeys of its own.
+// A service worker would fetch the full app for every screen; it has journeys of its own.
 test.use({
   expected: [/status of 404/],
   contextOptions: { reducedMotion: "reduce" },
@@ -253,13 +258,13 @@ for (const [walk, { by, screens }] of Object.entries(WALKS)) {
           typeof address === "string" ? address : await address(site),
           by !== null,
         );
-        await expectSound(page, name);
+        await checkScreen(page, name);
       });
     }
   });
 }
 
-test("by keyboard: the first stop skips to the content, the menu returns the focus, and a link leads to the next title", async ({
+test("by keyboard: the first tab stop skips to the content, the menu restores the focus, and a link leads to the next title", async ({
   page,
   site,
 }) => {

@@ -1,9 +1,9 @@
 import { callAs } from "./product/device.ts";
-import { newUser } from "./product/people.ts";
 import { signUp } from "./product/signIn.ts";
+import { newUser } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
-test("a reader finds a text while typing, in either language, and their last search again", async ({
+test("a reader finds a text while typing, in either language, and sees their last search again", async ({
   page,
 }) => {
   await open(page, "/");
@@ -14,7 +14,7 @@ test("a reader finds a text while typing, in either language, and their last sea
   await box.fill("ishmeal");
   await expect(page.getByText("Showing results for “ishmael”.")).toBeVisible();
   await expect(page.locator("mark").first()).toHaveText(/ishmael/i);
-  // The arrow keys lead from the field to what was found, and back.
+  // The arrow keys move from the field to the results, and back.
   await box.press("ArrowDown");
   await expect(page.locator("[data-results] a").first()).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -61,7 +61,7 @@ test("a new reader finds creators to follow, lists them, and unfollows one", asy
   await open(page, "/following");
   await expect(followed).toHaveText([/Herman Melville/]);
 
-  // A creator that one follows is no longer recommended.
+  // A followed creator is no longer recommended.
   await open(page, "/labs/follow-recommendations");
   await expect(offered.filter({ hasText: "Meera Iyer" })).toBeVisible();
   await expect(melville).toHaveCount(0);

@@ -1,12 +1,12 @@
-import { fillSignin, newUser } from "./product/people.ts";
 import { signIn, signUp } from "./product/signIn.ts";
+import { fillSignin, newUser } from "./product/users.ts";
 import { expect, melville, open, test } from "./test.ts";
 
 test.use({ expected: [/status of 4(01|04|10|22)/] });
 
 const GATE = "Sign in to Quire to continue";
 
-test("a guest is asked to sign in, and a reader is told what is for creators", async ({
+test("a guest is asked to sign in, and a reader learns what is for creators", async ({
   page,
   context,
   baseURL,
@@ -31,13 +31,13 @@ test("a creator who signs in for a screen of their own site is signed in there",
   await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
 });
 
-test("a creator's own screens open on their site, and those of Pro say so", async ({
+test("a creator's own screens open on their site, and Pro screens say so", async ({
   page,
   context,
   site,
   baseURL,
 }) => {
-  // She has no Pro.
+  // She doesn't have Pro.
   await signIn(context, String(baseURL), { ...melville, identifier: "meera@example.com" });
   await open(page, "/stats");
   await page.waitForURL(`${site("meera")}/stats`);

@@ -1,9 +1,9 @@
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
-import { newUser } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { newUser } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
 test("a creator invites a friend, who signs up from the email, verifies, publishes, and counts for both", async ({
   page,
@@ -52,8 +52,8 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await mail.close();
   await page.waitForURL(`${site(domain)}/`);
-  await alive(page);
-  // Their months begin, and both are told, once the job has run.
+  await waitForHydration(page);
+  // Their free months start, and both are notified, once the job has run.
   await messageTo(friend.identifier, 3);
   await creator.reload();
   await expect(row.getByText(/still needs to publish a first post/)).toBeVisible();
@@ -65,7 +65,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   const post = { ptype: "blog", title: "The first night at sea", markdown: "The sea was calm." };
   const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${siteId}/posts`, post);
   await callAs(page, "POST", `/api/w/${siteId}/posts/${id}/publish`, {});
-  await expect.poll(async () => (await messageTo(studio.person.identifier)).text).toContain("has published");
+  await expect.poll(async () => (await messageTo(studio.user.identifier)).text).toContain("has published");
   await creator.reload();
   await expect(creator.getByText("1 of 12 friends")).toBeVisible();
   await expect(row.getByText("Counts", { exact: true })).toBeVisible();

@@ -10,14 +10,14 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(() => studio.close());
 
-/** Where a paused recording is, as its player writes it. */
+/** Position of a paused recording as its player displays it. */
 const clock = async (page: Page) => `0:${Math.floor(await reached(page, "audio"))}`;
 
-/** Seconds that a player has reached. */
+/** The player's position in seconds. */
 const reached = (page: Page, player: "audio" | "video") =>
   page.locator(player).evaluate((media: HTMLMediaElement) => media.currentTime);
 
-test("a recording plays at the reader's speed, is moved by keys, and resumes where it was left", async ({
+test("a recording plays at the reader's speed, responds to keys, and resumes at its last position", async ({
   page,
   site,
 }) => {

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { callAs, controlled, everythingKept, kept } from "./product/device.ts";
-import { joinAt, openAs, type Person } from "./product/people.ts";
+import { callAs, storedText, waitForWorker, waitUntilSaved } from "./product/device.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
+import { joinAt, openAs, type TestUser } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
-// Without a network the browser itself complains of each request that fails.
+// Offline, the browser logs each failed request.
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: "allow" });
 
 const PARAGRAPH =
   "The harbor lay still, and the ropes sang to themselves as the tide turned under the boats. ";
-const long = (mark: string) =>
-  [mark, ...Array.from({ length: 40 }, () => PARAGRAPH.repeat(4)), `End of ${mark}`].join("\n\n");
+const long = (heading: string) =>
+  [heading, ...Array.from({ length: 40 }, () => PARAGRAPH.repeat(4)), `End of ${heading}`].join("\n\n");
 
 let studio: Studio;
 let story: { id: string };
@@ -33,12 +33,12 @@ test.afterAll(() => studio.close());
 
 const read = (at: number) => `/read/${studio.siteId}/${chapters[at]?.id}`;
 
-/** Signs a new reader up on the platform, whose home is then theirs. */
-async function join(page: Page, home: string): Promise<Person> {
-  const person = await joinAt(page, `${home}/`);
+/** Signs a new reader up on the platform, whose home then lists their reading. */
+async function join(page: Page, home: string): Promise<TestUser> {
+  const user = await joinAt(page, `${home}/`);
   await expect(page.getByRole("heading", { name: "Your reading" })).toBeVisible();
-  await kept(page);
-  return person;
+  await waitUntilSaved(page);
+  return user;
 }
 
 async function scrollTo(page: Page, share: number) {
@@ -48,8 +48,8 @@ async function scrollTo(page: Page, share: number) {
   }, share);
 }
 
-/** How far the server knows that this person read, by post. */
-async function told(page: Page): Promise<Record<string, number>> {
+/** Returns the user's reading positions on the server, by post. */
+async function serverPositions(page: Page): Promise<Record<string, number>> {
   const { positions } = await callAs<{ positions: { post_id: string; fraction: number }[] }>(
     page,
     "GET",
@@ -58,30 +58,32 @@ async function told(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(positions.map(({ post_id, fraction }) => [post_id, fraction]));
 }
 
-test("what is begun with no network on one device goes on where it was left on another", {
+test("reading started offline on one device continues on another", {
   tag: "@phone",
 }, async ({ page, browser, baseURL }) => {
-  const person = await join(page, String(baseURL));
+  const user = await join(page, String(baseURL));
   await open(page, read(0));
-  await controlled(page);
-  await expect.poll(async () => (await everythingKept(page)).includes("End of The ropes")).toBe(true);
+  await waitForWorker(page);
+  await expect.poll(async () => (await storedText(page)).includes("End of The ropes")).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText("End of The ropes")).toBeVisible();
   await scrollTo(page, 0.6);
-  // Noted when reading rests, and told when the page is left.
-  await expect.poll(() => everythingKept(page)).toMatch(/"fraction":0\.(5[5-9]|6)/);
+  // Recorded when scrolling stops, and sent when the page is left.
+  await expect.poll(() => storedText(page)).toMatch(/"fraction":0\.(5[5-9]|6)/);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Your reading" })).toBeVisible();
   const mine = page.getByRole("list", { name: "Continue reading" });
   await expect(mine.getByRole("listitem").filter({ hasText: "The ropes" })).toContainText(/6\d%|5\d%/);
   await page.context().setOffline(false);
   const id = String(chapters[0]?.id);
-  await expect.poll(async () => (await told(page))[id] ?? 0, { timeout: 30_000 }).toBeGreaterThan(0.5);
+  await expect
+    .poll(async () => (await serverPositions(page))[id] ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(0.5);
 
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
   const tablet = await elsewhere.newPage();
-  await openAs(tablet, person, `${baseURL}/`);
+  await openAs(tablet, user, `${baseURL}/`);
   const theirs = tablet.getByRole("list", { name: "Continue reading" });
   const way = theirs.getByRole("listitem").filter({ hasText: "The ropes" });
   await expect(way).toContainText(/Harbor tales.*(6\d|5\d)% read/);
@@ -91,9 +93,11 @@ test("what is begun with no network on one device goes on where it was left on a
   await tablet.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => tablet.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 
-  // Read to its end there, the next chapter is what goes on here, and the list of chapters has its mark.
+  // Once it is finished there, this device continues with the next chapter and marks the finished one.
   await scrollTo(tablet, 1);
-  await expect.poll(async () => (await told(tablet))[id] ?? 0, { timeout: 40_000 }).toBeGreaterThan(0.94);
+  await expect
+    .poll(async () => (await serverPositions(tablet))[id] ?? 0, { timeout: 40_000 })
+    .toBeGreaterThan(0.94);
   await elsewhere.close();
   await page.goto("/");
   await expect(mine.getByRole("listitem").filter({ hasText: "The tide" })).toContainText("next");
@@ -101,7 +105,7 @@ test("what is begun with no network on one device goes on where it was left on a
   await expect(page.getByRole("list", { name: "Chapters" }).getByLabel("Read")).toHaveCount(1);
 });
 
-test("the inbox holds what all that one follows published, and opens it with no network", {
+test("the inbox lists posts of followed creators, and opens them offline", {
   tag: "@phone",
 }, async ({ page, baseURL }) => {
   await join(page, String(baseURL));
@@ -112,9 +116,9 @@ test("the inbox holds what all that one follows published, and opens it with no 
   for (const title of ["The boats", "The tide", "The ropes", "Harbor tales"]) {
     await expect(inbox.getByRole("link", { name: title })).toBeVisible();
   }
-  await controlled(page);
+  await waitForWorker(page);
   await expect
-    .poll(async () => (await everythingKept(page)).includes("End of The tide"), { timeout: 30_000 })
+    .poll(async () => (await storedText(page)).includes("End of The tide"), { timeout: 30_000 })
     .toBe(true);
   await page.context().setOffline(true);
   await page.reload();

@@ -1,9 +1,9 @@
 import { callAs } from "./product/device.ts";
-import { joinAt, newWord, openAs } from "./product/people.ts";
 import { openStudio } from "./product/studio.ts";
+import { joinAt, newWord, openAs } from "./product/users.ts";
 import { expect, open, starbuck, test } from "./test.ts";
 
-// That a removed post is not there is what is looked at.
+// The test opens a removed post, which responds with 404.
 test.use({ expected: [/status of 404/] });
 
 test("a reader reports a post; a moderator removes it, its creator reads why, and it is restored", async ({
@@ -57,7 +57,7 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await moderator.getByRole("button", { name: "Log" }).click();
   await expect(moderator.getByText(`removed the post “${title}”`)).toBeVisible();
   await expect(moderator.getByText("Why: Melville wrote this.").first()).toBeVisible();
-  // Only what still holds can be taken back.
+  // Only a decision that still applies can be reversed.
   const removals = card.filter({ hasText: "removed the post" });
   const back = moderator.getByRole("button", { name: "Restore the post" });
   await expect(removals.filter({ has: back })).toHaveCount(0);

@@ -2,39 +2,39 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page, type Route } from "@playwright/test";
-import { ask } from "./product/ask.ts";
-import { controlled, everythingKept, kept, waiting } from "./product/device.ts";
-import { joinAt, newWord, openAs, signOut } from "./product/people.ts";
+import { queuedChanges, storedText, waitForWorker, waitUntilSaved } from "./product/device.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import type { Product } from "./product/startProduct.ts";
 import { openStudio } from "./product/studio.ts";
-import { alive, expect, melville, open, PARTS, test } from "./test.ts";
+import { joinAt, newWord, openAs, signOut } from "./product/users.ts";
+import { expect, melville, open, PARTS, test, waitForHydration } from "./test.ts";
 
-// Without a network the browser itself complains of each request that fails.
+// Offline, the browser logs each failed request.
 test.use({
-  // A server that is killed is gone in the middle of whatever it was sent.
+  // A killed server drops requests halfway.
   expected: [
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/,
   ],
   serviceWorkers: "allow",
 });
 
-// Two journeys hurt a product of their own, which each worker would start again.
+// Two journeys break a product of their own, which each parallel worker would start again.
 test.describe.configure({ mode: "default" });
 
 const LONG_BOOK = "How to read a very long book on a very small boat";
 
-/** The address of the page behind a link on the site's home, or on another of its pages. */
+/** Returns the address of a link on the site's home, or on another of its pages. */
 async function addressOf(page: Page, from: string, name: string | RegExp): Promise<string> {
   await page.goto(from);
   const link = page.getByRole("link", { name }).first();
   return new URL(String(await link.getAttribute("href")), from).href;
 }
 
-/** Opens a page and waits until it would be there without a network too. */
+/** Opens a page and waits until it is available offline. */
 async function read(page: Page, address: string): Promise<void> {
   await open(page, address);
-  await controlled(page);
-  await kept(page);
+  await waitForWorker(page);
+  await waitUntilSaved(page);
 }
 
 async function chaptersOf(page: Page, melville: string): Promise<string[]> {
@@ -51,21 +51,21 @@ test("a site can be installed as an app of its own", async ({ page, context, sit
   expect(errors).toEqual([]);
   expect(JSON.parse(String(data)).name).toBe("Herman Melville");
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // What this browser window is (not what the site is) may stand against it.
+  // Ignores errors about this browser window, as opposed to the site.
   const ours = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
   expect(ours).toEqual([]);
 });
 
-test("a page that came past the worker is taken over by it, and a screen it never fetched opens with no network", async ({
+test("the worker takes over a page that bypassed it, and a screen that was never loaded opens offline", async ({
   page,
   context,
 }) => {
   await read(page, "/");
   const session = await context.newCDPSession(page);
-  // As by holding Shift: the worker is there and does not see this document, like one that was on its way when it came alive.
+  // Like a reload with Shift: the worker runs but doesn't control this document, as on a first visit.
   await session.send("Page.reload", { ignoreCache: true });
-  await alive(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Library" }).click();
@@ -73,9 +73,9 @@ test("a page that came past the worker is taken over by it, and a screen it neve
 });
 
 interface Outage {
-  /** A post that no journey opens before. */
+  /** A post that no other journey opens. */
   unread: string | RegExp;
-  /** Puts the server out of reach; answers what brings it back. */
+  /** Makes the server unreachable; resolves to a function that restores it. */
   begin(product: Product, page: Page): Promise<() => Promise<unknown>>;
 }
 
@@ -103,7 +103,7 @@ const OUTAGES: Record<string, Outage> = {
   },
 };
 
-test("what was read opens again without the server, and what was not read says so kindly", {
+test("without the server, visited pages open and others explain why not", {
   tag: "@phone",
 }, async ({ page, ownProduct }) => {
   const melville = ownProduct.site("melville");
@@ -114,7 +114,7 @@ test("what was read opens again without the server, and what was not read says s
   await read(page, first);
   await pager.getByRole("link", { name: /^Next/ }).click();
   await expect(page).toHaveURL(second);
-  await kept(page);
+  await waitUntilSaved(page);
 
   for (const [outage, { unread, begin }] of Object.entries(OUTAGES)) {
     await test.step(outage, async () => {
@@ -136,53 +136,53 @@ test("what was read opens again without the server, and what was not read says s
         await page.goto(first);
         await expect(text).toContainText("Call me Ishmael.");
         await page.goto(address);
-        // A server that hangs is given its time.
+        // A hanging server takes a while to time out.
         await expect(heading).toHaveText("You're offline", { timeout: 30_000 });
         await expect(page.getByText("This page isn't on this device.")).toBeVisible();
         await expect(page).toHaveTitle("You're offline");
       } finally {
         await end();
       }
-      // By itself when the browser tells of the network; else at a press.
+      // It recovers automatically when the browser reports the network, else on a press.
       await expect(async () => {
-        const again = page.getByRole("button", { name: "Try again" });
-        if (await again.isVisible()) await again.click({ timeout: 1_000 });
+        const retry = page.getByRole("button", { name: "Try again" });
+        if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
         await expect(heading).toHaveText(unread, { timeout: 2_000 });
       }).toPass({ timeout: 20_000 });
     });
   }
 });
 
-test("a story that is kept offline is there whole, with its pictures", {
+test("a story saved offline is complete, with its pictures", {
   tag: "@phone",
 }, async ({ page, context, site }) => {
   const chapters = await chaptersOf(page, site("melville"));
   const unread = await addressOf(page, `${site("melville")}/`, /^The route/);
   await page.goto(await addressOf(page, `${site("melville")}/stories`, "Moby-Dick"));
-  await alive(page);
-  await controlled(page);
+  await waitForHydration(page);
+  await waitForWorker(page);
   await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
+    const progress: string[] = [];
+    Object.assign(window, { progress });
     new MutationObserver(() => {
-      const note = /\d+ of 136/.exec(document.querySelector("main")?.textContent ?? "")?.[0];
-      if (note && seen.at(-1) !== note) seen.push(note);
+      const current = /\d+ of 136/.exec(document.querySelector("main")?.textContent ?? "")?.[0];
+      if (current && progress.at(-1) !== current) progress.push(current);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const story = page.url();
   await page.getByRole("button", { name: "Save offline" }).click();
   await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible({ timeout: 20_000 });
-  const progress = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const progress = await page.evaluate(() => (window as unknown as { progress: string[] }).progress);
   expect(progress.length).toBeGreaterThan(2);
   expect(progress.at(-1)).toBe(`${PARTS} of ${PARTS}`);
 
   await context.setOffline(true);
-  // None of these was ever opened; the numbers have no pattern to them.
+  // None of these was ever opened; the indexes are arbitrary.
   for (const at of [135, 41, 0, 99, 7]) {
     const response = await page.goto(String(chapters[at]));
     expect(response?.status()).toBe(200);
-    const words = await page.locator("[data-post-content]").textContent();
-    expect(words?.length, chapters[at]).toBeGreaterThan(600);
+    const content = await page.locator("[data-post-content]").textContent();
+    expect(content?.length, chapters[at]).toBeGreaterThan(600);
   }
   await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: /^Next/ }).click();
   await expect(page).toHaveURL(String(chapters[8]));
@@ -195,16 +195,18 @@ test("a story that is kept offline is there whole, with its pictures", {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
 });
 
-/** What the API counts, which no page's cache stands before. */
-async function counts(page: string): Promise<{ likes: number; followers: number }> {
+/** Returns the API's counts, which no page cache affects. */
+async function fetchCounts(page: string): Promise<{ likes: number; followers: number }> {
   const { origin, pathname } = new URL(page);
-  const { data, site } = (await ask(`${origin}/api/sr/page?path=${encodeURIComponent(pathname)}`)).json();
-  const post = (await ask(`${origin}/api/r/${site.id}/posts/${data.post.id}`)).json();
-  const profile = (await ask(`${origin}/api/r/sites/${site.id}/profile`)).json();
+  const { data, site } = (
+    await sendRequest(`${origin}/api/sr/page?path=${encodeURIComponent(pathname)}`)
+  ).json();
+  const post = (await sendRequest(`${origin}/api/r/${site.id}/posts/${data.post.id}`)).json();
+  const profile = (await sendRequest(`${origin}/api/r/sites/${site.id}/profile`)).json();
   return { likes: post.likes, followers: profile.total_followers };
 }
 
-test("a follow and a like pressed without a network show at once, outlive the browser, and arrive once", async ({
+test("an offline follow and like show at once, survive a browser restart, and arrive once", async ({
   launchOptions,
   viewport,
   ownProduct,
@@ -218,7 +220,7 @@ test("a follow and a like pressed without a network show at once, outlive the br
     const address = await addressOf(page, `${ownProduct.site("melville")}/`, "On beginnings");
     await joinAt(page, address);
     await read(page, address);
-    const before = await counts(address);
+    const before = await fetchCounts(address);
 
     await context.setOffline(true);
     const like = page.getByRole("button", { name: /^Like/ });
@@ -230,7 +232,7 @@ test("a follow and a like pressed without a network show at once, outlive the br
     await expect(page.getByRole("banner").getByText("2 changes will sync when you're online.")).toBeVisible();
     await page.reload();
     await expect(like).toHaveAttribute("aria-pressed", "true");
-    expect(await waiting(page)).toBe(2);
+    expect(await queuedChanges(page)).toBe(2);
 
     await context.close();
     await ownProduct.kill();
@@ -238,26 +240,26 @@ test("a follow and a like pressed without a network show at once, outlive the br
     page = await context.newPage();
     await page.goto(address);
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
-    expect(await waiting(page)).toBe(2);
+    expect(await queuedChanges(page)).toBe(2);
 
     await ownProduct.restart();
     await page.reload();
-    await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => queuedChanges(page), { timeout: 30_000 }).toBe(0);
     const after = { likes: before.likes + 1, followers: before.followers + 1 };
-    expect(await counts(address)).toEqual(after);
+    expect(await fetchCounts(address)).toEqual(after);
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
-    expect(await counts(address)).toEqual(after);
+    expect(await fetchCounts(address)).toEqual(after);
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
 });
 
-/** What can happen to a like between the browser and the server. */
-const ACCIDENTS: Record<string, (route: Route, send: () => ReturnType<typeof ask>) => Promise<void>> = {
+/** Faults of a like's request between the browser and the server. */
+const FAULTS: Record<string, (route: Route, send: () => ReturnType<typeof sendRequest>) => Promise<void>> = {
   "whose answer is lost": async (route, send) => {
     expect((await send()).status).toBe(200);
     await route.abort("connectionreset");
@@ -265,13 +267,13 @@ const ACCIDENTS: Record<string, (route: Route, send: () => ReturnType<typeof ask
   "that is sent twice": async (route, send) => {
     const answers = await Promise.all([send(), send()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    const { status, text, headers } = answers[1] as Awaited<ReturnType<typeof ask>>;
+    const { status, text, headers } = answers[1] as Awaited<ReturnType<typeof sendRequest>>;
     await route.fulfill({ status, body: text, contentType: String(headers["content-type"]) });
   },
 };
 
-for (const [accident, happen] of Object.entries(ACCIDENTS)) {
-  test(`a like ${accident} counts once`, async ({ page, context, browser, baseURL, site }) => {
+for (const [fault, apply] of Object.entries(FAULTS)) {
+  test(`a like ${fault} counts once`, async ({ page, context, browser, baseURL, site }) => {
     const studio = await openStudio(browser, String(baseURL), site);
     const { permalink } = await studio.publish({ ptype: "blog", title: "Knots", markdown: "The bowline." });
     await studio.close();
@@ -279,7 +281,7 @@ for (const [accident, happen] of Object.entries(ACCIDENTS)) {
     await joinAt(page, address);
     await read(page, address);
     let sends = 0;
-    // The page sends it, or the worker: whoever is first.
+    // Sent by the page or by the worker, whichever is first.
     await context.route("**/like", async (route) => {
       sends += 1;
       if (sends > 1) return route.continue();
@@ -289,27 +291,23 @@ for (const [accident, happen] of Object.entries(ACCIDENTS)) {
         ...request.headers(),
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
       };
-      return happen(route, () => ask(request.url(), { method: request.method(), headers }));
+      return apply(route, () => sendRequest(request.url(), { method: request.method(), headers }));
     });
     await page.getByRole("button", { name: /^Like/ }).click();
     await expect.poll(() => sends).toBeGreaterThan(0);
-    await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
-    expect(await counts(address)).toEqual({ likes: 1, followers: 0 });
+    await expect.poll(() => queuedChanges(page), { timeout: 20_000 }).toBe(0);
+    expect(await fetchCounts(address)).toEqual({ likes: 1, followers: 0 });
     await page.reload();
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
   });
 }
 
-test("what a creator earned opens with no network as it was looked at last", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a creator's earnings open offline as last seen", async ({ page, context, site }) => {
   await openAs(page, melville, `${site("melville")}/`);
-  await controlled(page);
+  await waitForWorker(page);
   await open(page, `${site("melville")}/earnings`);
   await expect(page.getByText("You keep 90% of each sale")).toBeVisible();
-  await expect.poll(() => everythingKept(page)).toContain('"name":"earnings ');
+  await expect.poll(() => storedText(page)).toContain('"name":"earnings ');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
@@ -317,7 +315,7 @@ test("what a creator earned opens with no network as it was looked at last", asy
   await expect(page).toHaveTitle("Earnings");
 });
 
-test("signing out takes what was opened for this reader off the device", async ({
+test("signing out removes this reader's content from the device", async ({
   page,
   browser,
   baseURL,
@@ -339,22 +337,22 @@ test("signing out takes what was opened for this reader off the device", async (
   await studio.close();
 
   await joinAt(page, site(domain) + story.permalink);
-  await controlled(page);
+  await waitForWorker(page);
   await page.getByRole("button", { name: "Follow", exact: true }).click();
-  await expect.poll(() => waiting(page)).toBe(0);
+  await expect.poll(() => queuedChanges(page)).toBe(0);
   await page.getByRole("button", { name: "Save offline" }).click();
   await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
   await page.context().setOffline(true);
   await page.goto(site(domain) + chapter.permalink);
   await expect(page.locator("[data-post-content]")).toContainText(canary);
-  expect(await everythingKept(page)).toContain(canary);
+  expect(await storedText(page)).toContain(canary);
   await page.context().setOffline(false);
 
   await page.goto(site(domain) + story.permalink);
-  await alive(page);
+  await waitForHydration(page);
   await signOut(page);
-  await alive(page);
-  expect(await everythingKept(page)).not.toContain(canary);
+  await waitForHydration(page);
+  expect(await storedText(page)).not.toContain(canary);
   await page.context().setOffline(true);
   await page.goto(site(domain) + chapter.permalink);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expectSignedIn, fillSignin } from "./product/people.ts";
 import { openStudio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { expectSignedIn, fillSignin } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
 test.use({ expected: [/status of 401/] });
 
@@ -11,7 +11,7 @@ test("a creator edits their profile, exports everything, deletes the account, an
   site,
 }) => {
   const studio = await openStudio(browser, String(baseURL), site);
-  const { page, person, domain } = studio;
+  const { page, user, domain } = studio;
   await open(page, `${site(domain)}/profile/edit`);
   await page.getByLabel("Description").fill("The modern Prometheus.");
   await page.getByLabel("Instagram").fill("https://example.org/mary");
@@ -37,13 +37,13 @@ test("a creator edits their profile, exports everything, deletes the account, an
   const zip = await readFile(await (await download).path());
   expect(zip.subarray(0, 2).toString()).toBe("PK");
   expect(zip.includes("followers.csv")).toBe(true);
-  await page.getByLabel("Your password").fill(person.password);
+  await page.getByLabel("Your password").fill(user.password);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: /^Your account will be deleted on/ })).toBeVisible();
   await page.getByRole("link", { name: "Sign in to keep it" }).click();
-  await alive(page);
-  await fillSignin(page, person);
+  await waitForHydration(page);
+  await fillSignin(page, user);
   await page.waitForURL(`${site(domain)}/`);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await studio.close();
 });

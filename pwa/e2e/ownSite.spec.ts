@@ -1,6 +1,6 @@
 import { callAs } from "./product/device.ts";
-import { newWord } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
+import { newWord } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 let studio: Studio;
@@ -12,23 +12,23 @@ test.afterAll(() => studio.close());
 
 const blog = (title: string) => ({ ptype: "blog", title, markdown: `${title}, and nothing else.` });
 
-test("a creator pins posts, orders them and names the pinboard; readers see it so", async ({
+test("a creator pins posts, orders them and names the pinboard, and readers see it", async ({
   page,
   site,
 }) => {
-  const { page: desk, domain } = studio;
+  const { page: creatorPage, domain } = studio;
   const [first, second] = [`Ropes ${newWord()}`, `Knots ${newWord()}`];
   await studio.publish(blog(first));
   await studio.publish(blog(second));
 
-  await open(desk, `${site(domain)}/`);
-  const board = desk.getByRole("region", { name: "Pinned" });
+  await open(creatorPage, `${site(domain)}/`);
+  const board = creatorPage.getByRole("region", { name: "Pinned" });
   for (const title of [first, second]) {
-    await desk
+    await creatorPage
       .getByRole("button", { name: `Actions for ${title}` })
       .last()
       .click();
-    await desk.getByRole("button", { name: "Pin", exact: true }).click();
+    await creatorPage.getByRole("button", { name: "Pin", exact: true }).click();
     await expect(board.getByRole("heading", { name: title })).toBeVisible();
   }
   const titles = board.getByRole("heading", { level: 3 });
@@ -38,46 +38,49 @@ test("a creator pins posts, orders them and names the pinboard; readers see it s
   await board.getByRole("button", { name: "Change title" }).click();
   await board.getByLabel("Pinboard title").fill("Begin here");
   // The page shows the title before the server has it; readers get the server's.
-  const saved = desk.waitForResponse((answer) =>
+  const saved = creatorPage.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes("Begin here")),
   );
   await board.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByRole("heading", { name: "Begin here" })).toBeVisible();
+  await expect(creatorPage.getByRole("heading", { name: "Begin here" })).toBeVisible();
   await saved;
 
   await open(page, `${site(domain)}/`);
-  const seen = page.getByRole("region", { name: "Begin here" });
-  await expect(seen.getByRole("heading", { level: 3 })).toHaveText([...before].reverse());
-  await desk
+  const pinboard = page.getByRole("region", { name: "Begin here" });
+  await expect(pinboard.getByRole("heading", { level: 3 })).toHaveText([...before].reverse());
+  await creatorPage
     .getByRole("button", { name: `Actions for ${first}` })
     .first()
     .click();
-  await desk.getByRole("button", { name: "Unpin" }).click();
+  await creatorPage.getByRole("button", { name: "Unpin" }).click();
   await expect(
-    desk.getByRole("region", { name: "Begin here" }).getByRole("heading", { name: first }),
+    creatorPage.getByRole("region", { name: "Begin here" }).getByRole("heading", { name: first }),
   ).toHaveCount(0);
 });
 
 test("Undo restores a deleted draft, and leaving the page deletes it", async ({ site }) => {
-  const { page: desk, domain, siteId } = studio;
+  const { page: creatorPage, domain, siteId } = studio;
   const title = `Unsaid ${newWord()}`;
-  await callAs(desk, "POST", `/api/w/${siteId}/posts`, blog(title));
-  await open(desk, `${site(domain)}/drafts`);
-  const row = desk.getByRole("list", { name: "Drafts" }).getByRole("listitem").filter({ hasText: title });
+  await callAs(creatorPage, "POST", `/api/w/${siteId}/posts`, blog(title));
+  await open(creatorPage, `${site(domain)}/drafts`);
+  const row = creatorPage
+    .getByRole("list", { name: "Drafts" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
   const remove = async () => {
     await row.getByRole("button", { name: `Actions for ${title}` }).click();
     await row.getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
   };
   await remove();
-  await desk.getByRole("button", { name: "Undo" }).click();
+  await creatorPage.getByRole("button", { name: "Undo" }).click();
   await expect(row).toHaveCount(1);
   await remove();
-  // Leaving ends the time for Undo.
-  await desk.goto(`${site(domain)}/`);
+  // Leaving the page ends the time for Undo.
+  await creatorPage.goto(`${site(domain)}/`);
   const drafts = async () => {
     const { posts } = await callAs<{ posts: { title: string }[] }>(
-      desk,
+      creatorPage,
       "GET",
       `/api/r/${siteId}/posts?status=drafts`,
     );
@@ -86,17 +89,17 @@ test("Undo restores a deleted draft, and leaving the page deletes it", async ({ 
   await expect.poll(drafts).not.toContain(title);
 });
 
-// A user agent that says it is headless is a program, and does not count as a view.
+// A headless user agent counts as a bot and not as a view.
 const userAgent = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 
 test("a reader counts as one view a day, and only the creator sees the number", async ({ browser, site }) => {
-  const { page: desk, domain, siteId } = studio;
+  const { page: creatorPage, domain, siteId } = studio;
   const post = await studio.publish(blog(`Counted ${newWord()}`));
   const address = site(domain) + post.permalink;
   const views = async () => {
     const stats = await callAs<{ all_post_stats: { posts: { id: string; views: number }[] } }>(
-      desk,
+      creatorPage,
       "GET",
       `/api/r/sites/${siteId}/stats`,
     );
@@ -115,29 +118,32 @@ test("a reader counts as one view a day, and only the creator sees the number", 
   expect(await views()).toBe(1);
   // The device reports a view once, and the server counts a second report of it as the same view.
   await first.reload();
-  const again = await first.evaluate(async (id) => {
+  const repeated = await first.evaluate(async (id) => {
     const { xsrf } = await (await fetch("/api/r/session")).json();
     const body = JSON.stringify({ views: [{ post_id: id }] });
     const headers = { "content-type": "application/json", "x-xsrf-token": xsrf };
     return (await fetch("/api/w/views", { method: "POST", headers, body })).status;
   }, post.id);
-  expect(again).toBe(200);
+  expect(repeated).toBe(200);
   expect(await views()).toBe(1);
 
   const second = await readWith(141);
   expect(await views()).toBe(2);
-  const asked = await second.evaluate(async (id) => (await fetch(`/api/r/sites/${id}/stats`)).status, siteId);
-  expect(asked).toBe(401);
+  const requested = await second.evaluate(
+    async (id) => (await fetch(`/api/r/sites/${id}/stats`)).status,
+    siteId,
+  );
+  expect(requested).toBe(401);
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test("an embed loads nothing from its provider until it is pressed, and then plays in its place", async ({
+test("an embed loads nothing from its provider until pressed, and then plays in place", async ({
   page,
   site,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route("https://www.youtube-nocookie.com/**", (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<p>The player</p>" });
   });
   const post = await studio.publish({
@@ -147,9 +153,9 @@ test("an embed loads nothing from its provider until it is pressed, and then pla
   await open(page, site(studio.domain) + post.permalink);
   const embed = page.locator("figure.embed");
   await expect(embed.getByRole("link")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await embed.getByRole("link").click();
   await expect(embed.frameLocator("iframe").getByText("The player")).toBeVisible();
-  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
+  expect(requested).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
   await expect(embed.locator("iframe")).not.toHaveAttribute("sandbox", /top-navigation/);
 });

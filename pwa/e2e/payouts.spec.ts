@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
 import { payByCard } from "./product/payments.ts";
-import { joinAt, newWord } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { signIn } from "./product/signIn.ts";
+import { joinAt, newWord } from "./product/users.ts";
 import { expect, melville, open, starbuck, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -38,9 +38,9 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
 }) => {
   const home = String(baseURL);
   const [creator, admin] = await Promise.all(
-    [melville, starbuck].map(async (person) => {
+    [melville, starbuck].map(async (user) => {
       const context = await browser.newContext({ baseURL: home });
-      await signIn(context, home, person, ...(person === melville ? [site("melville")] : []));
+      await signIn(context, home, user, ...(user === melville ? [site("melville")] : []));
       return context.newPage();
     }),
   );
@@ -48,7 +48,8 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
   await open(creator, `${site("melville")}/earnings`);
   const { id: siteId } = await callAs<{ id: string }>(creator, "GET", "/api/r/accounts/me");
   await joinAt(page, `${site("melville")}/profile`);
-  // Only the demo's account has been verified for long enough. Its site takes support for no longer than this order needs.
+  // Only the demo's account has been verified for long enough. Its support is enabled only while this order needs
+  // it.
   const support = `/api/w/sites/${siteId}/features/support`;
   await callAs(creator, "POST", `${support}/enable`, {});
   const checkout = await orderSupport(page, siteId);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { payByCard } from "./product/payments.ts";
-import { fillSignin } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
+import { fillSignin } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and ends the renewals", async ({
+test("a guest opens Pro, meets a guard, pays for a month, passes the guard, and turns off renewals", async ({
   page,
   browser,
   baseURL,
@@ -17,7 +17,7 @@ test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and e
   const studio = await openStudio(browser, String(baseURL), site);
   await open(page, "/#pro");
   await expect(dialog(page).getByRole("heading", { name: "Sign in to get Pro" })).toBeVisible();
-  await fillSignin(page, studio.person);
+  await fillSignin(page, studio.user);
   await expect(dialog(page).getByRole("heading", { name: "Get Quire Pro" })).toBeVisible();
 
   await open(page, "/settings/domain");
@@ -41,7 +41,7 @@ test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and e
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(guard).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Link a domain" })).toBeVisible();
-  await expect.poll(async () => (await messageTo(studio.person.identifier)).text).toContain("Pro");
+  await expect.poll(async () => (await messageTo(studio.user.identifier)).text).toContain("Pro");
 
   await open(page, "/pro");
   await page.getByRole("button", { name: "Turn off renewal…" }).click();

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { ask } from "./product/ask.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import { homeOf, makeDataDir, runServer } from "./product/startProduct.ts";
 import { expect, test } from "./test.ts";
 
-test("a fresh start says where to go, and a start after Ctrl-C or a kill has lost nothing", async () => {
+test("a fresh start prints its address, and a start after Ctrl-C or a kill has lost nothing", async () => {
   const dataDir = await makeDataDir();
   const posts = async (home: string) => {
-    const found = await ask(`${home.replace("://", "://melville.")}/feed.json`);
+    const found = await sendRequest(`${home.replace("://", "://melville.")}/feed.json`);
     return found.json().items.map((item: { id: string }) => item.id.replace(/^.*\//, ""));
   };
   try {
@@ -17,9 +17,9 @@ test("a fresh start says where to go, and a start after Ctrl-C or a kill has los
     expect(banner).toContain(`Read     ${home.replace("://", "://melville.")}`);
     expect(banner).toContain("melville@example.com   password: call me ishmael");
     expect(banner).toContain(`npx quire login --host ${home}`);
-    expect((await ask(`${home}/`)).text).toContain("Good stories, kept close.");
-    expect((await ask(`${home}/healthz`)).status).toBe(200);
-    expect((await ask(`${home}/readyz`)).status).toBe(200);
+    expect((await sendRequest(`${home}/`)).text).toContain("Good stories, kept close.");
+    expect((await sendRequest(`${home}/healthz`)).status).toBe(200);
+    expect((await sendRequest(`${home}/readyz`)).status).toBe(200);
     const seeded = await posts(home);
     expect(seeded.length).toBeGreaterThan(4);
     first.child.kill("SIGINT");
@@ -44,7 +44,7 @@ test("a fresh start says where to go, and a start after Ctrl-C or a kill has los
   }
 });
 
-test("a start on a busy port names the port and ends", async () => {
+test("a start on a busy port names the port and exits", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { newWord } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
+import { newWord } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
-// A post is refused until it has what it needs; that is what one of the journeys is about.
+// One journey provokes the refusal of an incomplete post.
 test.use({ expected: [/status of (400|401|404|409|422)|ERR_INTERNET_DISCONNECTED/] });
 
 let studio: Studio;
@@ -17,7 +17,7 @@ test.afterAll(() => studio.close());
 const sheetOf = (page: Page) => page.getByRole("dialog");
 const saved = (page: Page) => expect(page.getByText("Changes save automatically.")).toBeVisible();
 
-/** A draft of the studio's, and its sheet, opened from the list of drafts. */
+/** Creates a draft in the studio and opens its sheet from the list of drafts. */
 async function openSheet(
   page: Page,
   address: string,
@@ -35,7 +35,7 @@ async function openSheet(
   return id;
 }
 
-test("a post is published from its sheet, shared, and changed for its readers only by an update", async ({
+test("a post is published from its sheet and shared, and readers see changes only after an update", async ({
   site,
 }) => {
   const { page, domain, siteId } = studio;
@@ -50,7 +50,7 @@ test("a post is published from its sheet, shared, and changed for its readers on
   await expect(sheet.getByText(`/post/${id}/going-to-sea`)).toBeVisible();
   await saved(page);
 
-  // What it lacks is said where it is put right.
+  // Errors show at their field.
   await sheet.getByRole("radio", { name: "Set Price" }).check();
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(sheet.getByText("Please set a price", { exact: true })).toBeInViewport();
@@ -80,21 +80,21 @@ test("a post is published from its sheet, shared, and changed for its readers on
   await page.waitForURL(`${site(domain)}/`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   const post = `/api/r/${siteId}/posts/${id}`;
-  const standing = await callAs<{ tags: { name: string }[]; summary: string }>(page, "GET", post);
-  expect([standing.tags.map(({ name }) => name), standing.summary]).toEqual([
+  const stored = await callAs<{ tags: { name: string }[]; summary: string }>(page, "GET", post);
+  expect([stored.tags.map(({ name }) => name), stored.summary]).toEqual([
     ["sea", "whales"],
     "A man goes to sea.",
   ]);
 });
 
-test("what was changed in the sheet and elsewhere is saved over by neither: both are shown, and one is chosen", async ({
+test("conflicting changes in the sheet and elsewhere are both shown, neither is overwritten, and one is chosen", async ({
   site,
 }) => {
   const { page, domain, siteId } = studio;
   const id = await openSheet(page, site(domain), { title: `Both ${newWord()}`, tags: ["sea"] });
   const sheet = sheetOf(page);
   const post = `/api/w/${siteId}/posts/${id}`;
-  const standing = () =>
+  const stored = () =>
     callAs<{ summary: string; tags: { name: string }[] }>(page, "GET", `/api/r/${siteId}/posts/${id}`);
   await callAs(page, "PATCH", post, { last_version: 1, summary: "Theirs.", tags: ["ships"] });
 
@@ -106,7 +106,7 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   await expect(tags.getByRole("definition")).toHaveText(["sea, whales", "ships"]);
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(sheet.getByText("Choose which version to keep")).toBeInViewport();
-  expect(await standing()).toMatchObject({ summary: "Theirs.", tags: [{ name: "ships" }] });
+  expect(await stored()).toMatchObject({ summary: "Theirs.", tags: [{ name: "ships" }] });
 
   await summary.getByRole("button", { name: "Use theirs" }).click();
   await expect(sheet.getByLabel("In a few words")).toHaveValue("Theirs.");
@@ -114,9 +114,9 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   await saved(page);
   await expect(sheet.getByRole("heading", { name: "Conflicting changes" })).toHaveCount(0);
   await expect
-    .poll(standing)
+    .poll(stored)
     .toMatchObject({ summary: "Theirs.", tags: [{ name: "sea" }, { name: "whales" }] });
-  // The one that lost is in the history.
+  // The rejected version is in the history.
   const { revisions } = await callAs<{ revisions: { kind: string }[] }>(
     page,
     "GET",
@@ -124,7 +124,7 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   );
   expect(revisions.map(({ kind }) => kind)).toContain("refused");
 
-  // Out, and changed once more: there is something to update, without opening the sheet anew.
+  // Published, and changed again: it can be updated without reopening the sheet.
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
   await sheet.getByRole("button", { name: "Done" }).click();
   await page.waitForURL(`${site(domain)}/`);
@@ -138,9 +138,7 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   await expect(sheet.getByRole("button", { name: "Up to date" })).toBeDisabled();
 });
 
-test("a text is published from the page on which it is written, with the words typed last", async ({
-  site,
-}) => {
+test("a text is published from the editor, including the last words typed", async ({ site }) => {
   const { page, domain } = studio;
   const title = `The Ship ${newWord()}`;
   await open(page, `${site(domain)}/post/new`);
@@ -160,7 +158,7 @@ test("a text is published from the page on which it is written, with the words t
   await expect(page.getByText("She was a ship of the old school.").last()).toBeVisible();
 });
 
-test("a draft is scheduled, says so in the list, and is left a draft again", async ({ site }) => {
+test("a scheduled draft says so in the list, and can become a draft again", async ({ site }) => {
   const { page, domain } = studio;
   const title = `Later ${newWord()}`;
   await openSheet(page, site(domain), { title });
@@ -186,12 +184,12 @@ test("a draft is scheduled, says so in the list, and is left a draft again", asy
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("with no network nothing that was chosen is lost", async ({ site }) => {
+test("choices made offline are not lost", async ({ site }) => {
   const { page, domain } = studio;
   const title = `Offline ${newWord()}`;
   await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);
-  // It asks the server how the post stands before it can be filled in.
+  // The sheet loads the post's state from the server before it can be filled in.
   await expect(sheet.getByLabel("In a few words")).toBeVisible();
   await page.context().setOffline(true);
   await sheet.getByLabel("In a few words").fill("Typed on the train.");
@@ -211,9 +209,7 @@ test("with no network nothing that was chosen is lost", async ({ site }) => {
   await page.getByRole("button", { name: "Done" }).click();
 });
 
-test("a letter's link that is not known says so, and the old address leads to the settings", async ({
-  page,
-}) => {
+test("an email's unknown link says so, and the old address leads to the settings", async ({ page }) => {
   await open(page, "/unsubscribe/unknown");
   await expect(page.getByText("This link isn't valid.")).toBeVisible();
   await open(page, "/mailinglist/unsubscribe");

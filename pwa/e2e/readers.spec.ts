@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { controlled } from "./product/device.ts";
+import { waitForWorker } from "./product/device.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
-// The browser logs each request that fails offline, and each script with which the test itself looks into a book's
-// page, where none may run.
+// Offline, the browser logs each failed request. It also logs the test's own scripts inside a book's page, which
+// blocks scripts.
 test.use({
   expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution in 'about:srcdoc'/],
   serviceWorkers: "allow",
 });
 
-/** An e-book and a PDF from another publisher; the tests' set-up installs them. */
+/** Path, without extension, of an e-book and a PDF from another publisher; the tests' setup installs them. */
 const FOLDER = "/usr/share/developers-reference/developers-reference";
 const PAGES = 12;
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(() => studio.close());
 
-/** A full-size page with its number on it, as a scanner would have made it. */
+/** Draws a full-size page with its number, like a scan. */
 async function drawPage(page: Page, number: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (shown) => {
     const canvas = new OffscreenCanvas(1200, 1800);
@@ -43,9 +43,9 @@ async function drawPage(page: Page, number: number): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-/** Saves what is on the page on the device, and takes the network away. */
-async function keepAndLeave(page: Page) {
-  await controlled(page);
+/** Saves the page's content to the device, and goes offline. */
+async function saveAndGoOffline(page: Page) {
+  await waitForWorker(page);
   await page.getByRole("button", { name: "Save offline" }).click();
   await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(true);
@@ -56,14 +56,14 @@ const shell = (page: Page) =>
   page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Next page" }) });
 const place = (page: Page) => shell(page).locator("output");
 
-/** Whether the picture that is on the screen has arrived. */
+/** Whether the visible picture has loaded. */
 const isDrawn = (page: Page) =>
   shell(page)
     .locator("img")
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test("a comic of full-size pages is read offline: by keys, presses, swipes and in a strip", async ({
+test("a comic of full-size pages is read offline: by keys, presses, swipes and as a strip", async ({
   page,
   site,
 }) => {
@@ -95,13 +95,13 @@ test("a comic of full-size pages is read offline: by keys, presses, swipes and i
 
   await open(page, site(studio.domain) + comic.permalink);
   await expect(page.locator(".keep-size")).toHaveText(/[kM]B$/);
-  await keepAndLeave(page);
+  await saveAndGoOffline(page);
   await page.goto(site(studio.domain) + episode.permalink);
   await page.getByRole("button", { name: "Read page by page" }).click();
   await expect(place(page)).toHaveText(`Page 1 of ${PAGES}`);
   await expect(shell(page).getByRole("img", { name: "The moon over wave 1", exact: true })).toBeVisible();
 
-  // A comic that is read from right to left goes on with the left arrow.
+  // In a right-to-left comic the left arrow goes forward.
   for (let number = 2; number <= PAGES; number += 1) {
     await page.keyboard.press("ArrowLeft");
     await expect(place(page)).toHaveText(`Page ${number} of ${PAGES}`);
@@ -129,13 +129,13 @@ test("a comic of full-size pages is read offline: by keys, presses, swipes and i
   await expect(strip.getByRole("img", { name: `The moon over wave ${PAGES - 2}` })).toBeInViewport();
   await shell(page).getByRole("button", { name: "Close" }).click();
 
-  // It reopens where it was left.
+  // It reopens at the last position.
   await page.reload();
   await page.getByRole("button", { name: /^Read page by page, from \d\d%/ }).click();
   await expect(place(page)).toHaveText(new RegExp(`^Page ${PAGES - 2}|^Page ${PAGES - 1}`));
 });
 
-test("an EPUB from another publisher is read offline, in the reader's own size and paper", async ({
+test("an EPUB from another publisher is read offline, in the reader's own size and theme", async ({
   page,
   site,
 }) => {
@@ -161,7 +161,7 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
   });
   await open(page, site(studio.domain) + book.permalink);
   await expect(page.getByRole("button", { name: "Save offline" })).toBeVisible();
-  await keepAndLeave(page);
+  await saveAndGoOffline(page);
   await page.getByRole("button", { name: /^Read / }).click();
   const text = page.frameLocator("iframe.epub-page").locator("body");
   await expect(text).toContainText("Debian", { timeout: 20_000 });
@@ -182,12 +182,12 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
   await sheet.getByText("Sepia").click();
   await sheet.getByRole("button", { name: "Larger text" }).click();
   await sheet.getByRole("button", { name: "Close" }).click();
-  const look = () =>
+  const appliedStyle = () =>
     text.evaluate((body) => {
       const root = getComputedStyle(body.ownerDocument.documentElement);
       return [root.backgroundColor, root.fontSize];
     });
-  await expect.poll(look).toEqual(["rgb(244, 234, 213)", "23px"]);
+  await expect.poll(appliedStyle).toEqual(["rgb(244, 234, 213)", "23px"]);
 
   const left = (await place(page).textContent())?.replace(/ ·.*/, "");
   await shell(page).getByRole("button", { name: "Close" }).click();
@@ -196,7 +196,7 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
   await expect(place(page)).toHaveText(new RegExp(`^${left} · .*Applying to Become a Member`, "i"));
 });
 
-test("a PDF from another publisher is read offline, and its words can be marked", async ({ page, site }) => {
+test("a PDF from another publisher is read offline, and its text can be selected", async ({ page, site }) => {
   const file = await studio.upload("pdf", {
     name: "developers-reference.pdf",
     type: "application/pdf",
@@ -218,7 +218,7 @@ test("a PDF from another publisher is read offline, and its words can be marked"
     files: [{ file }],
   });
   await open(page, site(studio.domain) + book.permalink);
-  await keepAndLeave(page);
+  await saveAndGoOffline(page);
   await page.getByRole("button", { name: /^Read / }).click();
   await expect(place(page)).toHaveText(/^Page 1 of \d+$/, { timeout: 20_000 });
   await expect(page.locator('canvas[data-page="1"]')).toBeVisible();

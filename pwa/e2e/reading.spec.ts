@@ -37,7 +37,7 @@ test("a reader goes from the platform to a site, a story, its chapters, and a po
   await expect(page.locator("[data-post-content]")).toContainText("There is no signal forty miles out.");
 });
 
-test("back and forward restore each page where it was left", async ({ page, site }) => {
+test("back and forward restore each page's scroll position", async ({ page, site }) => {
   await open(page, await findPermalink(site("melville"), /\/story\//));
   const far = page.getByRole("list", { name: "Chapters" }).getByRole("link", { name: "The Chart" });
   await far.scrollIntoViewIfNeeded();
@@ -56,7 +56,7 @@ test("back and forward restore each page where it was left", async ({ page, site
 test.describe("with JavaScript off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the reader goes the same way, and nothing on it is dead", async ({ page, site }) => {
+  test("the reader takes the same path, and every control on it works", async ({ page, site }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Herman Melville" }).first().click();
     await expect(page).toHaveURL(`${site("melville")}/`);
@@ -69,7 +69,7 @@ test.describe("with JavaScript off", () => {
     await page.getByRole("link", { name: "Moby-Dick" }).first().click();
     const title = page.getByRole("heading", { level: 1 });
     await expect(title).toHaveText("Moby-Dick");
-    // What only a script could answer is not shown.
+    // Controls that need JavaScript are hidden.
     await expect(page.getByRole("button", { name: "Save offline" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Like" })).toBeHidden();
     await page.getByRole("link", { name: "Start reading" }).click();
@@ -107,7 +107,7 @@ test.describe("with JavaScript off", () => {
     await expect(page.locator("article").first()).not.toHaveText(first);
   });
 
-  test("a comic is read, a recording heard, and a document saved", async ({ page, site }) => {
+  test("a comic is read, a recording played, and a document saved", async ({ page, site }) => {
     await page.goto(`${site("melville")}/comics`);
     await page.getByRole("link", { name: "The smallest whale" }).first().click();
     await page.getByRole("link", { name: "The thing with three trees" }).first().click();
@@ -135,10 +135,10 @@ test.describe("with JavaScript off", () => {
   });
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown address", () => {
   test.use({ expected: [/status of 404/] });
 
-  test("says what does not exist, and leads on", async ({ page, site }) => {
+  test("says that nothing exists there, and links on", async ({ page, site }) => {
     for (const [address, title, way, to] of [
       ["/nothing/here", "This page doesn't exist", "Go home", "/"],
       [

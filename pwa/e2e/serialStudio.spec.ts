@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { newWord } from "./product/people.ts";
 import { pngOf } from "./product/pictures.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { newWord } from "./product/users.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
@@ -15,15 +15,15 @@ test.afterAll(() => studio.close());
 const create = (post: object) =>
   callAs<{ id: string }>(studio.page, "POST", `/api/w/${studio.siteId}/posts`, post);
 
-/** A story with chapters of these names, none published. */
+/** Creates a story with unpublished chapters of these titles. */
 async function newStory(...titles: string[]): Promise<string> {
   const { id } = await create({ ptype: "parent", subtype: "story", title: `Voyage ${newWord()}` });
   for (const title of titles) await create({ ptype: "chapter", parent: id, title, markdown: `${title}.` });
   return id;
 }
 
-/** The chapters as the server holds them. */
-async function held(id: string): Promise<string[]> {
+/** Returns the chapters' titles on the server. */
+async function storedOrder(id: string): Promise<string[]> {
   const { children } = await callAs<{ children: { title: string }[] }>(
     studio.page,
     "GET",
@@ -35,7 +35,7 @@ async function held(id: string): Promise<string[]> {
 const chapters = (page: Page) => page.getByRole("list", { name: "Chapters" });
 const titles = (page: Page) => chapters(page).locator(".part-title");
 
-test("a story is begun from the menu, in a modal, and leads to its chapters", async ({ site }) => {
+test("a story is created from the menu, in a modal, and leads to its chapters", async ({ site }) => {
   const { page, domain } = studio;
   const title = `The long way ${newWord()}`;
   await open(page, `${site(domain)}/`);
@@ -61,7 +61,9 @@ test("a story is begun from the menu, in a modal, and leads to its chapters", as
   await expect(page.getByText("A boat, and nobody in a hurry.")).toBeVisible();
 });
 
-test("chapters are put in order by keyboard, by dragging and by Undo, and stay so", async ({ site }) => {
+test("chapters are reordered by keyboard, by dragging and by Undo, and keep their order", async ({
+  site,
+}) => {
   const { page, domain } = studio;
   const id = await newStory("One", "Two", "Three", "Four");
   await open(page, `${site(domain)}/story/${id}/edit`);
@@ -72,21 +74,21 @@ test("chapters are put in order by keyboard, by dragging and by Undo, and stay s
   await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
   await expect(page.getByText("One is now 2 of 4")).toBeAttached();
   await expect(page.getByRole("link", { name: "One", exact: true })).toBeFocused();
-  await expect.poll(() => held(id)).toEqual(["Two", "One", "Three", "Four"]);
+  await expect.poll(() => storedOrder(id)).toEqual(["Two", "One", "Three", "Four"]);
 
   const rows = chapters(page).getByRole("listitem");
   await drag(page, rows.nth(3).locator(".q-sortable-grip"), rows.nth(0));
   await expect(titles(page)).toHaveText(["Four", "Two", "One", "Three"]);
-  await expect.poll(() => held(id)).toEqual(["Four", "Two", "One", "Three"]);
+  await expect.poll(() => storedOrder(id)).toEqual(["Four", "Two", "One", "Three"]);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
-  await expect.poll(() => held(id)).toEqual(["Two", "One", "Three", "Four"]);
+  await expect.poll(() => storedOrder(id)).toEqual(["Two", "One", "Three", "Four"]);
   await page.reload();
   await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
 });
 
-test("a move meets another device's, and both stand", async ({ site }) => {
+test("a move merges with another device's", async ({ site }) => {
   const { page, domain, siteId } = studio;
   const id = await newStory("One", "Two", "Three");
   await open(page, `${site(domain)}/story/${id}/edit`);
@@ -100,12 +102,12 @@ test("a move meets another device's, and both stand", async ({ site }) => {
   await page.getByRole("link", { name: "One", exact: true }).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByText("Someone else changed the order")).toBeVisible();
-  // Theirs is Three, Two, One; the move put One behind Two, where it stands.
+  // Theirs is Three, Two, One; the move put One after Two, where it already is.
   await expect(titles(page)).toHaveText(["Three", "Two", "One"]);
-  await expect.poll(() => held(id)).toEqual(["Three", "Two", "One"]);
+  await expect.poll(() => storedOrder(id)).toEqual(["Three", "Two", "One"]);
 });
 
-test("a chapter is renamed, deleted, brought back and published, and all the rest at once", async ({
+test("a chapter is renamed, deleted, restored and published, and the rest are published together", async ({
   site,
 }) => {
   const { page, domain } = studio;
@@ -113,17 +115,17 @@ test("a chapter is renamed, deleted, brought back and published, and all the res
   await create({ ptype: "chapter", parent: id, title: "", markdown: "No name yet." });
   await open(page, `${site(domain)}/story/${id}/edit`);
   const row = (name: string) => chapters(page).getByRole("listitem").filter({ hasText: name });
-  const act = async (name: string, deed: string) => {
+  const act = async (name: string, action: string) => {
     await row(name)
       .getByRole("button", { name: `Actions for ${name}` })
       .click();
-    await row(name).getByRole("button", { name: deed, exact: true }).click();
+    await row(name).getByRole("button", { name: action, exact: true }).click();
   };
   await act("Two", "Rename");
   await page.getByRole("dialog").getByLabel("Title").fill("The second");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await expect(row("The second")).toBeVisible();
-  await expect.poll(() => held(id)).toEqual(["One", "The second", "Three", ""]);
+  await expect.poll(() => storedOrder(id)).toEqual(["One", "The second", "Three", ""]);
 
   await act("Three", "Delete");
   await expect(row("Three")).toHaveCount(0);
@@ -138,7 +140,7 @@ test("a chapter is renamed, deleted, brought back and published, and all the res
   await expect(row("Three").getByText(/^Published/)).toBeVisible();
 });
 
-/** Drags by mouse, in steps as a hand does. */
+/** Drags by mouse, in steps like a hand. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -149,10 +151,10 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** A page that looks like no other. */
+/** A page that differs from all others. */
 const picture = (number: number) => pngOf([number * 7, 255 - number * 5, number]);
 
-test("twelve pages are sent in order, one that failed is sent again, and a reload loses none", async ({
+test("twelve pages are uploaded in order, a failed one is retried, and a reload loses none", async ({
   site,
 }) => {
   const { page, domain, siteId } = studio;
@@ -164,7 +166,7 @@ test("twelve pages are sent in order, one that failed is sent again, and a reloa
   await expect(page.getByText("No pages yet")).toBeVisible();
   const episode = /episode\/(b\w{19})\/pages/.exec(page.url())?.[1];
 
-  // The seventh is lost on its way until the line is mended.
+  // The seventh upload fails until `isBroken` is reset.
   let isBroken = true;
   await page.route("**/uploads/image", (route) =>
     isBroken && route.request().postDataBuffer()?.includes("page 7.png") ? route.abort() : route.continue(),
@@ -184,22 +186,22 @@ test("twelve pages are sent in order, one that failed is sent again, and a reloa
   const names = page.getByRole("list", { name: "Pages" }).locator(".page-name");
   await expect(names).toHaveText(numbers.map((number) => `page ${number}.png`));
   await expect(page.getByText("There was an issue with 1 of your uploads")).toBeVisible({ timeout: 90_000 });
-  const kept = async () => {
+  const storedPages = async () => {
     const path = `/api/r/${siteId}/posts/${episode}?post_content_type=markdown`;
     const post = await callAs<{ files: { name: string; alt: string }[] }>(page, "GET", path);
     return post.files.map((file) => [file.name, file.alt].filter(Boolean).join(": "));
   };
-  await expect.poll(async () => (await kept()).length).toBe(11);
+  await expect.poll(async () => (await storedPages()).length).toBe(11);
 
   isBroken = false;
   await page.getByRole("button", { name: "Upload page 7.png again" }).click();
-  await expect.poll(async () => (await kept())[6], { timeout: 20_000 }).toBe("page-7.png");
+  await expect.poll(async () => (await storedPages())[6], { timeout: 20_000 }).toBe("page-7.png");
   await page.getByLabel("Alt text for page 1.png").fill("A boat at anchor");
   await page.getByLabel("Alt text for page 1.png").blur();
   await page.getByRole("button", { name: "Move page 1.png down" }).focus();
   await page.keyboard.press("Enter");
   await expect
-    .poll(kept)
+    .poll(storedPages)
     .toEqual([
       "page-2.png",
       "page-1.png: A boat at anchor",
@@ -211,10 +213,10 @@ test("twelve pages are sent in order, one that failed is sent again, and a reloa
   await expect(page.getByRole("textbox", { name: "Alt text for page-1.png" })).toHaveValue(
     "A boat at anchor",
   );
-  await alive(page);
+  await waitForHydration(page);
 });
 
-test("a season is planned on two days a week and appears in the list, and one part is taken out", async ({
+test("a season is scheduled on two days a week and appears in the list, and one part is unscheduled", async ({
   site,
 }) => {
   const { page, domain } = studio;
@@ -224,7 +226,7 @@ test("a season is planned on two days a week and appears in the list, and one pa
   await page.getByRole("button", { name: "Schedule a season" }).click();
   const modal = page.getByRole("dialog", { name: "Schedule a season" });
   await expect(modal.getByText(/This story is a draft/)).toBeVisible();
-  // A Monday that has not been yet, whenever this runs.
+  // The next Monday at least a week away.
   const monday = new Date(Date.now() + 7 * 86_400_000);
   monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
   await modal.getByLabel("First day").fill(monday.toISOString().slice(0, 10));
@@ -248,7 +250,7 @@ test("a season is planned on two days a week and appears in the list, and one pa
   await expect(row("Two").getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("an e-book is uploaded, kept through a reload, and published when nothing is missing", async ({
+test("an e-book is uploaded, survives a reload, and is published when complete", async ({
   page: reader,
   site,
 }) => {
@@ -265,7 +267,7 @@ test("an e-book is uploaded, kept through a reload, and published when nothing i
   await expect(page).toHaveURL(/\/good\/b\w{19}\/edit$/);
   await page.reload();
   await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
-  // By the address of a text, it is the same form.
+  // The address of a text post opens the same form.
   const form = new URL(page.url()).pathname;
   await page.goto(`${site(domain)}${form.replace("/good/", "/post/")}`);
   await expect(page).toHaveURL(new RegExp(`${form}$`));
@@ -292,7 +294,7 @@ test("an e-book is uploaded, kept through a reload, and published when nothing i
   await expect(reader.getByText(title)).toBeVisible();
 });
 
-test("a new creator is led through the first steps, and what is put away stays away everywhere", async ({
+test("a new creator is led through the first steps, and dismissed prompts stay hidden everywhere", async ({
   browser,
   baseURL,
   site,
@@ -331,7 +333,7 @@ test("a new creator is led through the first steps, and what is put away stays a
     })
     .toContain("checklist");
 
-  // The first post is out: the home tells of the figures once, and not again.
+  // After the first post, the home introduces the stats once.
   await open(page, `${site(domain)}/`);
   const tour = page.getByRole("region", { name: "Your first post is live" });
   await expect(tour).toBeVisible();
@@ -340,7 +342,7 @@ test("a new creator is led through the first steps, and what is put away stays a
   await expect(page.getByRole("link", { name: "Open stats" })).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "First words" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Actions for First words" })).toBeVisible();
   await expect(tour).toHaveCount(0);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
+import { messageTo } from "./product/sandbox.ts";
+import { openStudio } from "./product/studio.ts";
 import {
   expectSignedIn,
   fillNewReader,
@@ -8,9 +10,7 @@ import {
   newUser,
   newWord,
   signOut,
-} from "./product/people.ts";
-import { messageTo } from "./product/sandbox.ts";
-import { openStudio } from "./product/studio.ts";
+} from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 test.use({ expected: [/status of 4(00|01|04|09|10|22)/] });
@@ -18,36 +18,36 @@ test.use({ expected: [/status of 4(00|01|04|09|10|22)/] });
 const home = (url: URL) => url.hostname === "localhost" && url.pathname === "/";
 const newMobile = () => `9${String(Date.now() * 7 + process.pid).slice(-9)}`;
 
-/** Agrees on the page of a provider, as somebody who is typed in. */
+/** Approves on the provider's page, as the user that is typed in. */
 async function agreeAs(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue as somebody else" }).click();
 }
 
-test("a new reader's page goes on by itself when the link of the mail is opened in another tab", async ({
+test("a new reader's page continues when the email's link is opened in another tab", async ({
   page,
   context,
 }) => {
-  const person = newUser();
+  const user = newUser();
   await open(page, "/signup?utm_source=letter");
-  await fillNewReader(page, person);
+  await fillNewReader(page, user);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expect(page.getByText(/^Resend email in \d+ s$/)).toBeVisible();
-  const [link = ""] = (await messageTo(person.identifier)).links;
+  const [link = ""] = (await messageTo(user.identifier)).links;
   const mail = await context.newPage();
   await mail.goto(link);
   await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await mail.close();
   await page.waitForURL(home);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await open(page, "/settings");
   const addresses = page.getByRole("list", { name: "Email and mobile number" });
-  await expect(addresses.getByText(person.identifier)).toBeVisible();
+  await expect(addresses.getByText(user.identifier)).toBeVisible();
   await expect(addresses.getByText("Verified", { exact: true })).toBeVisible();
 });
 
-test("what was typed into the sign-in over a page stays, however late the server says which ways there are", async ({
+test("text typed into a sign-in dialog stays, however late the server lists the sign-in methods", async ({
   page,
   browser,
   baseURL,
@@ -61,25 +61,25 @@ test("what was typed into the sign-in over a page stays, however late the server
     pricing: { web: { INR: 4900 } },
     markdown: `We put to sea at dawn.\n\n${"Fog. ".repeat(300)}`,
   });
-  let sayWays = () => {};
-  const said = new Promise<void>((resolve) => {
-    sayWays = resolve;
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route("**/api/r/session", async (route) => {
-    await said;
+    await responded;
     await route.continue();
   });
   await open(page, `/read/${studio.siteId}/${id}`);
   await page.getByRole("link", { name: "Buy for ₹49" }).click();
   const modal = page.getByRole("dialog");
-  await modal.getByLabel("Email or mobile").fill(studio.person.identifier);
-  const heard = page.waitForResponse("**/api/r/session");
-  sayWays();
-  await heard;
-  await modal.getByLabel("Password", { exact: true }).fill(studio.person.password);
-  await expect(modal.getByLabel("Email or mobile")).toHaveValue(studio.person.identifier);
+  await modal.getByLabel("Email or mobile").fill(studio.user.identifier);
+  const response = page.waitForResponse("**/api/r/session");
+  respond();
+  await response;
+  await modal.getByLabel("Password", { exact: true }).fill(studio.user.password);
+  await expect(modal.getByLabel("Email or mobile")).toHaveValue(studio.user.identifier);
   await modal.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expectSignedIn(page, studio.person.name);
+  await expectSignedIn(page, studio.user.name);
   await studio.close();
 });
 
@@ -88,11 +88,11 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
 }) => {
   const mobile = newMobile();
   const to = `+91${mobile}`;
-  const person = { ...newUser("Ruskin Bond"), identifier: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` };
+  const user = { ...newUser("Ruskin Bond"), identifier: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` };
   await open(page, "/signup");
-  await fillNewReader(page, { ...person, identifier: mobile.slice(1) });
+  await fillNewReader(page, { ...user, identifier: mobile.slice(1) });
   await expect(page.getByText("Please enter a 10-digit mobile number")).toBeVisible();
-  await fillNewReader(page, person);
+  await fillNewReader(page, user);
   await expect(page.getByText(`We sent a code to ${mobile}.`)).toBeVisible();
   const first = String((await messageTo(to)).code);
   await page.getByLabel("OTP").fill(first === "000000" ? "000001" : "000000");
@@ -101,11 +101,11 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
   await page.getByLabel("OTP").fill(first);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await page.waitForURL(home);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 
   await signOut(page);
   await open(page, "/signup");
-  await fillNewReader(page, { ...person, identifier: `0${mobile}` });
+  await fillNewReader(page, { ...user, identifier: `0${mobile}` });
   await expect(page.getByText("An account already exists. Try signing in.")).toBeVisible();
   await open(page, "/signin");
   await page.getByRole("button", { name: "Sign in with an OTP" }).click();
@@ -114,7 +114,7 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
   await page.getByLabel("OTP").fill(String((await messageTo(to, 2)).code));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(home);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 
   await signOut(page);
   await open(page, "/signin");
@@ -127,15 +127,15 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
   await page.getByLabel("New password again").fill("another three words");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL(home);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
-test("who forgot their password sets a new one by mail; the old one and every session end", async ({
+test("a forgotten password is reset by email; the old one and every session end", async ({
   page,
   browser,
   baseURL,
 }) => {
-  const person = await joinAt(page, `${baseURL}/`);
+  const user = await joinAt(page, `${baseURL}/`);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await open(other, "/signin");
@@ -143,10 +143,10 @@ test("who forgot their password sets a new one by mail; the old one and every se
   await other.getByLabel("Email or mobile").fill("nobody@readers.example");
   await other.getByRole("button", { name: "Reset password" }).click();
   await expect(other.getByText("There is no account for that mobile or email.")).toBeVisible();
-  await other.getByLabel("Email or mobile").fill(person.identifier);
+  await other.getByLabel("Email or mobile").fill(user.identifier);
   await other.getByRole("button", { name: "Reset password" }).click();
-  await expect(other.getByText(`We sent a link to ${person.identifier}.`)).toBeVisible();
-  const link = (await messageTo(person.identifier, 2)).links.find((one) => one.includes("/reset-password/"));
+  await expect(other.getByText(`We sent a link to ${user.identifier}.`)).toBeVisible();
+  const link = (await messageTo(user.identifier, 2)).links.find((one) => one.includes("/reset-password/"));
   await open(other, String(link));
   await other.getByLabel("New password", { exact: true }).fill("another three words");
   await other.getByLabel("New password again").fill("another four words");
@@ -161,17 +161,17 @@ test("who forgot their password sets a new one by mail; the old one and every se
   await other.getByRole("button", { name: "Set password" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("This reset link has expired.");
   await open(other, "/signin");
-  await fillSignin(other, person);
+  await fillSignin(other, user);
   await expect(other.getByText("The credentials and password didn't match.")).toBeVisible();
-  await fillSignin(other, { ...person, password: "another three words" });
+  await fillSignin(other, { ...user, password: "another three words" });
   await other.waitForURL(home);
   await elsewhere.close();
 
-  // The first browser's session ended with the password: it is asked where it stands, and stays there.
+  // The first browser's session ended with the password: it asks for a sign-in in place.
   await page.goto("/settings");
   const modal = page.getByRole("dialog", { name: "Sign in to Quire to continue" });
   await expect(modal.getByText(/^Session timed out\. Please re-login\./)).toBeVisible();
-  await fillSignin(page, { ...person, password: "another three words" });
+  await fillSignin(page, { ...user, password: "another three words" });
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/settings");
 
@@ -188,7 +188,7 @@ test("who forgot their password sets a new one by mail; the old one and every se
   await expect(page.getByRole("list", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("Google makes an account that chooses its site; Facebook is connected to it, and disconnected", async ({
+test("Google creates an account that then picks its site; Facebook is connected and disconnected", async ({
   page,
   site,
   baseURL,
@@ -221,7 +221,7 @@ test("Google makes an account that chooses its site; Facebook is connected to it
   await expect(accounts.getByRole("link", { name: "Connect Facebook" })).toBeVisible();
 });
 
-test("an email that Google does not vouch for opens nobody's account", async ({ page }) => {
+test("an email that Google hasn't verified gives access to no account", async ({ page }) => {
   await open(page, "/signin");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: /^Not Melville/ }).click();

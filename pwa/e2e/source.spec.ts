@@ -1,12 +1,12 @@
-import { ask } from "./product/ask.ts";
 import { findPermalink } from "./product/findPermalink.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import { expect, PARTS, test } from "./test.ts";
 
 const LONG_BOOK = /small-boat$/;
 
-/** What a program finds in the source of a page. */
+/** Extracts metadata from a page's source, as a crawler would. */
 async function sourceOf(address: string) {
-  const { text, headers, status } = await ask(address);
+  const { text, headers, status } = await sendRequest(address);
   const attribute = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll("&amp;", "&");
   const data = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   return {
@@ -22,12 +22,12 @@ async function sourceOf(address: string) {
         type: String(type),
       }),
     ),
-    // A parse error is the failure.
+    // Fails the test if the JSON doesn't parse.
     jsonLd: data.map(([, json = ""]) => JSON.parse(json)),
   };
 }
 
-test("each page names its own address, its picture and its kind", async ({ site }) => {
+test("each page declares its own canonical address, picture and type", async ({ site }) => {
   const kinds = [
     { pattern: /capstan$/, type: "AudioObject", og: "article" },
     { pattern: /the-galley-book$/, type: "Book", og: "article" },
@@ -44,7 +44,7 @@ test("each page names its own address, its picture and its kind", async ({ site 
     expect(source.og("title")).toBeTruthy();
     expect(source.og("description")).toBeTruthy();
     expect(source.og("type")).toMatch(new RegExp(`^(${og}|book)$`));
-    const picture = await ask(String(source.og("image")));
+    const picture = await sendRequest(String(source.og("image")));
     expect([picture.status, picture.headers["content-type"]]).toEqual([
       200,
       expect.stringMatching(/^image\//),
@@ -56,15 +56,15 @@ test("each page names its own address, its picture and its kind", async ({ site 
   }
 });
 
-test("an address with a tracking parameter, or an old title, names the one page it is", async ({ site }) => {
+test("an address with a tracking parameter or an old title declares the canonical one", async ({ site }) => {
   const post = await findPermalink(site("melville"), LONG_BOOK);
   expect((await sourceOf(`${post}?utm_source=elsewhere`)).canonical).toBe(post);
-  const old = await ask(post.replace(/[^/]+$/, "an-old-title"));
-  const shown = old.status === 200 ? /rel="canonical" href="([^"]+)"/.exec(old.text)?.[1] : null;
-  expect(shown ?? new URL(String(old.headers.location), post).href).toBe(post);
+  const old = await sendRequest(post.replace(/[^/]+$/, "an-old-title"));
+  const canonical = old.status === 200 ? /rel="canonical" href="([^"]+)"/.exec(old.text)?.[1] : null;
+  expect(canonical ?? new URL(String(old.headers.location), post).href).toBe(post);
 });
 
-test("a site's feeds are linked from its pages, and read as feeds", async ({ page, site }) => {
+test("a site's pages link its feeds, which are valid", async ({ page, site }) => {
   const home = `${site("melville")}/`;
   const { feeds } = await sourceOf(home);
   expect(feeds.map((feed) => feed.type)).toEqual([
@@ -74,12 +74,12 @@ test("a site's feeds are linked from its pages, and read as feeds", async ({ pag
   ]);
   await page.goto(home);
   for (const { href, type } of feeds) {
-    const answer = await ask(new URL(href, home).href);
+    const answer = await sendRequest(new URL(href, home).href);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toContain(
       type.replace("feed+json", "json").split("/")[1]?.split("+")[0] ?? "",
     );
-    // The browser's own parser is the judge of the XML.
+    // The browser's own parser validates the XML.
     const read = type.endsWith("json")
       ? { error: null, entries: answer.json().items.map((item: { url: string }) => item.url) }
       : await page.evaluate((xml) => {
@@ -93,24 +93,24 @@ test("a site's feeds are linked from its pages, and read as feeds", async ({ pag
     expect(read.error).toBeNull();
     expect(read.entries.length).toBeGreaterThan(4);
     for (const entry of read.entries) expect(entry).toMatch(new RegExp(`^${site("melville")}/`));
-    expect((await ask(read.entries[0])).status).toBe(200);
-    // The end of what only followers may read stands in no feed.
+    expect((await sendRequest(read.entries[0])).status).toBe(200);
+    // Followers-only content ends before the paywall in every feed.
     expect(answer.text).not.toContain("face down under the inkwell");
   }
 });
 
-test("what is locked is in no source, map, feed or search", async ({ site }) => {
-  const home = (await ask(site("melville"))).text;
+test("locked content is in no source, sitemap, feed or search", async ({ site }) => {
+  const home = (await sendRequest(site("melville"))).text;
   const locked = site("melville") + String(/href="(\/post\/[^"]+ships-log[^"]*)"/.exec(home)?.[1]);
-  const { text, status } = await ask(locked);
+  const { text, status } = await sendRequest(locked);
   expect(status).toBe(200);
   expect(text).toContain("I keep a second log beside the first.");
   expect(text).not.toContain("face down under the inkwell");
-  const found = await ask(`${site("melville")}/?search=inkwell`);
+  const found = await sendRequest(`${site("melville")}/?search=inkwell`);
   expect(found.text).toContain("Nothing found");
 });
 
-test("each site has a manifest, rules for robots and a map of its own", async ({ site, baseURL }) => {
+test("each site has its own manifest, robots.txt and sitemap", async ({ site, baseURL }) => {
   const names = new Map([
     [site("melville"), "Herman Melville"],
     [site("meera"), "Meera Iyer"],
@@ -118,7 +118,7 @@ test("each site has a manifest, rules for robots and a map of its own", async ({
   ]);
   for (const [origin, name] of names) {
     const source = await sourceOf(`${origin}/`);
-    const manifest = await ask(origin + source.manifest);
+    const manifest = await sendRequest(origin + source.manifest);
     const { icons, start_url, display, ...rest } = manifest.json();
     expect([manifest.headers["content-type"], rest.name, start_url, display]).toEqual([
       expect.stringContaining("application/manifest+json"),
@@ -126,30 +126,30 @@ test("each site has a manifest, rules for robots and a map of its own", async ({
       "/",
       "standalone",
     ]);
-    for (const icon of icons) expect((await ask(new URL(icon.src, origin).href)).status).toBe(200);
+    for (const icon of icons) expect((await sendRequest(new URL(icon.src, origin).href)).status).toBe(200);
     const sizes = icons.map((icon: { sizes: string }) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(["192x192", "512x512"]));
 
-    const robots = (await ask(`${origin}/robots.txt`)).text;
+    const robots = (await sendRequest(`${origin}/robots.txt`)).text;
     const [, map = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
     expect(map).toBe(`${origin}/sitemap.xml`);
-    const sitemap = (await ask(map)).text;
+    const sitemap = (await sendRequest(map)).text;
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     expect(listed).toContain(`${origin}/`);
     expect(new Set(listed.map((address) => new URL(address).origin))).toEqual(new Set([origin]));
   }
-  const map = (await ask(`${site("melville")}/sitemap.xml`)).text;
+  const map = (await sendRequest(`${site("melville")}/sitemap.xml`)).text;
   expect(map.match(/\/chapter\//g)).toHaveLength(PARTS);
 });
 
-test("every part of a story names its neighbors, in the order of the story's page", async ({ site }) => {
+test("every part of a story links its neighbors, in the story page's order", async ({ site }) => {
   const origin = site("meera");
-  const story = (await ask(await findPermalink(origin, /\/story\//))).text;
+  const story = (await sendRequest(await findPermalink(origin, /\/story\//))).text;
   const links = [...story.matchAll(/href="(\/chapter\/[^"]+)"/g)].map(([, href = ""]) => href);
   const parts = [...new Set(links)];
   expect(parts.length).toBeGreaterThan(2);
   for (const [at, part] of parts.entries()) {
-    const { text } = await ask(origin + part);
+    const { text } = await sendRequest(origin + part);
     expect(/href="([^"]+)" rel="prev"/.exec(text)?.[1]).toBe(parts[at - 1]);
     expect(/href="([^"]+)" rel="next"/.exec(text)?.[1]).toBe(parts[at + 1]);
   }
@@ -159,8 +159,8 @@ test("a guest's page is cached by a proxy for five seconds, by a browser not at 
   site,
 }) => {
   const post = await findPermalink(site("melville"), LONG_BOOK);
-  const first = await ask(post);
+  const first = await sendRequest(post);
   expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5");
-  const again = await ask(post, { headers: { "if-none-match": String(first.headers.etag) } });
-  expect([again.status, again.text]).toEqual([304, ""]);
+  const second = await sendRequest(post, { headers: { "if-none-match": String(first.headers.etag) } });
+  expect([second.status, second.text]).toEqual([304, ""]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
-import { openAs } from "./product/people.ts";
 import { openStudio } from "./product/studio.ts";
+import { openAs } from "./product/users.ts";
 import { expect, open, starbuck, test } from "./test.ts";
 
-/** Staff's list of sites, with the one of this address in it. */
+/** Opens staff's list of sites, filtered by this address. */
 async function openSite(page: Page, origin: string, domain: string) {
   await openAs(page, starbuck, `${origin}/moderation`);
   await page.getByRole("button", { name: "Sites", exact: true }).click();
@@ -24,7 +24,7 @@ async function decide(page: Page, action: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("staff stop the support of a site: its readers see none, its creator reads why it is gone", async ({
+test("staff suspend a site's support: its readers see none, its creator reads why", async ({
   page,
   browser,
   site,
@@ -57,7 +57,7 @@ test("staff stop the support of a site: its readers see none, its creator reads 
   await studio.close();
 });
 
-test("a small business gets the plans of Pro instead of a new post or story", async ({
+test("a small business gets Pro's plans instead of a new post or story", async ({
   page,
   browser,
   site,
@@ -77,7 +77,7 @@ test("a small business gets the plans of Pro instead of a new post or story", as
   await open(own, `${site(studio.domain)}/#create=story`);
   await expect(plans.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(own.getByLabel("Title")).toHaveCount(0);
-  // Where anybody may write, too.
+  // Also at `/create`, where guests can write.
   await own.goto(`${baseURL}/signin?redirect=%2Fcreate`);
   await expect(plans.getByRole("heading", { name: "Publish with Pro" })).toBeVisible();
   expect(new URL(own.url()).pathname).toBe("/");

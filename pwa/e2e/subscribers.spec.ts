@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { callAs, everythingKept } from "./product/device.ts";
-import { newWord, openAs } from "./product/people.ts";
+import { callAs, storedText } from "./product/device.ts";
 import { pngOf } from "./product/pictures.ts";
+import { newWord, openAs } from "./product/users.ts";
 import { expect, melville, open, test } from "./test.ts";
 
-/** Of the demo's two creators he has Pro, and she has not. */
+/** Melville has Pro; meera doesn't. */
 const meera = { ...melville, identifier: "meera@example.com" };
 
-// Lists of an earlier run stand in the same list, so each run has addresses with a beginning of its own.
-const word = newWord();
-const address = (name: string) => `${word}.${name}@lists.example`;
+// Earlier runs share the list, so each run's addresses have a prefix of their own.
+const prefix = newWord();
+const address = (name: string) => `${prefix}.${name}@lists.example`;
 
-/** A list of another program's, with a column that nobody could guess. */
+/** A list from another program, with a column name that can't be guessed. */
 const LIST = [
   "Email Address,Pen,Joined",
   `${address("ada")},Ada Gray,2023-03-12`,
@@ -22,7 +22,7 @@ const LIST = [
   `${address("moomin")},,`,
 ].join("\r\n");
 
-/** Drops a file onto a place, as from a folder on the desk. */
+/** Drops a file onto an element, as from a folder. */
 async function drop(page: Page, place: Locator, name: string, text: string) {
   const dataTransfer = await page.evaluateHandle(
     (file) => {
@@ -36,15 +36,15 @@ async function drop(page: Page, place: Locator, name: string, text: string) {
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
-/** What a press saves on the device. */
+/** Presses a button and returns the downloaded text. */
 async function downloaded(page: Page, button: Locator): Promise<string> {
-  const coming = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await button.click();
-  return readFile(await (await coming).path(), "utf8");
+  return readFile(await (await download).path(), "utf8");
 }
 
-/** Imports addresses as a script does, and waits until they are in the list. */
-async function bring(page: Page, addresses: string[]) {
+/** Imports addresses over the API, and waits until they are in the list. */
+async function importAddresses(page: Page, addresses: string[]) {
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   const importId = await page.evaluate(
     async (list) => {
@@ -68,7 +68,7 @@ async function bring(page: Page, addresses: string[]) {
 const main = (page: Page) => page.getByRole("main");
 const lineOf = (page: Page, label: string) =>
   main(page).locator("dl div").filter({ hasText: label }).getByRole("definition");
-/** How many the server has. */
+/** Returns the number of subscribers on the server. */
 async function countedAt(page: Page): Promise<number> {
   const { id } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   const path = `/api/r/sites/${id}/subscribers/count`;
@@ -77,7 +77,7 @@ async function countedAt(page: Page): Promise<number> {
 
 test.describe.configure({ mode: "serial" });
 
-test("a creator with Pro drops a list, maps a column, tries it, imports it, and has the rows that were not taken", async ({
+test("a creator with Pro drops a list, maps a column, checks it, imports it, and downloads the skipped rows", async ({
   page,
   site,
 }) => {
@@ -97,13 +97,13 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   await expect(lineOf(page, "Duplicates in the file")).toHaveText("1");
   await expect(lineOf(page, "Invalid addresses")).toHaveText("1");
 
-  // The answer is kept back until it was seen that one is told how far it has come.
+  // Holds back the response until the progress was visible.
   let goOn = () => {};
-  const seen = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route("**/subscribers/imports/*", async (route) => {
-    await seen;
+    await released;
     await route.continue();
   });
   await main(page).getByRole("button", { name: "Import 3" }).click();
@@ -118,7 +118,7 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
 
   await main(page).getByRole("link", { name: "See your list" }).click();
   await page.waitForURL("**/mailinglist");
-  await main(page).getByLabel("Email starts with").fill(word);
+  await main(page).getByLabel("Email starts with").fill(prefix);
   const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
   await expect(rows).toHaveText([
     /ada@lists\.example.*Ada Gray · CSV · since 12 Mar, 2023/,
@@ -127,7 +127,7 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   ]);
 });
 
-test("the same list again adds nobody, and a picture is no list", async ({ page, site }) => {
+test("importing the same list again adds nobody, and a picture is rejected", async ({ page, site }) => {
   await openAs(page, melville, `${site("melville")}/mailinglist/import`);
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: pngOf([1, 2, 3]) });
@@ -144,20 +144,20 @@ test("the same list again adds nobody, and a picture is no list", async ({ page,
   await expect(main(page).getByRole("list").getByText("readers.csv").first()).toBeVisible();
 });
 
-test("a creator searches the list, sees the rest of it, saves it as a file, and takes somebody out", async ({
+test("a creator searches the list, loads the rest, exports it, and removes a subscriber", async ({
   page,
   site,
 }) => {
   await openAs(page, melville, `${site("melville")}/mailinglist`);
-  const many = `${word}.many`;
+  const many = `${prefix}.many`;
   const addresses = Array.from(
     { length: 60 },
     (_, n) => `${many}${String(n).padStart(2, "0")}@lists.example`,
   );
-  await bring(page, addresses);
+  await importAddresses(page, addresses);
   await page.reload();
   const imported = await countedAt(page);
-  // Until the server has answered, it is as it was when this device looked last.
+  // Until the server answers, the last known count is shown.
   await expect(lineOf(page, "Imported")).toHaveText(imported.toLocaleString("en"));
 
   await main(page).getByLabel("Email starts with").fill(many.toUpperCase());
@@ -172,7 +172,7 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   const found = csv.trim().split("\r\n").slice(1);
   expect(found.map((line) => line.split(",")[0])).toEqual(addresses);
 
-  // By keyboard, which goes on at the row that took the place of the one that went.
+  // By keyboard, whose focus moves to the row that takes the removed one's place.
   const dialog = page.getByRole("dialog");
   const remove = (n: string) =>
     main(page).getByRole("button", { name: `Remove ${many}${n}@lists.example`, exact: true });
@@ -199,15 +199,15 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   ).toBeVisible();
 });
 
-test.describe("where the server can't be reached", () => {
+test.describe("when the server is unreachable", () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("the counts are those of last time, and nobody's address is shown", async ({ page, site }) => {
+  test("the counts are the last known ones, and no addresses are shown", async ({ page, site }) => {
     await openAs(page, melville, `${site("melville")}/mailinglist`);
     const counted = await countedAt(page);
     await expect(main(page).getByRole("list", { name: "Subscribers" })).toContainText("@lists.example");
-    await expect.poll(() => everythingKept(page)).toContain(`"subscribed":${counted}`);
-    expect(await everythingKept(page)).not.toContain("@lists.example");
+    await expect.poll(() => storedText(page)).toContain(`"subscribed":${counted}`);
+    expect(await storedText(page)).not.toContain("@lists.example");
     await page.route("**/api/r/sites/**", (route) => route.abort("internetdisconnected"));
     await page.reload();
     await expect(main(page).getByText("Other people's addresses aren't saved on this device.")).toBeVisible({
@@ -221,7 +221,7 @@ test.describe("where the server can't be reached", () => {
   });
 });
 
-test("a creator without Pro is told what Pro gives, and a guest is asked to sign in", async ({
+test("a creator without Pro sees what Pro includes, and a guest is asked to sign in", async ({
   browser,
   page,
   site,

@@ -5,11 +5,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ask } from "./product/ask.ts";
 import { callAs } from "./product/device.ts";
-import { fillSignin } from "./product/people.ts";
 import { hum } from "./product/recordings.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import { openStudio } from "./product/studio.ts";
+import { fillSignin } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 const QUIRE = fileURLToPath(new URL("../../cli/bin/quire.js", import.meta.url));
@@ -23,7 +23,7 @@ interface Ran {
 
 const ANSI = /\u001b\[/;
 
-/** Runs the command without a terminal. */
+/** Runs the CLI without a terminal. */
 function startQuire(cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
   const child = spawn(process.execPath, [QUIRE, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const ran: Ran = { code: null, out: "", err: "" };
@@ -33,7 +33,7 @@ function startQuire(cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
   return { ran, done };
 }
 
-test("a writer signs in from the terminal, publishes, changes, meets a conflict, lists, and signs out", async ({
+test("a writer signs in from the terminal, publishes, edits, meets a conflict, lists, and signs out", async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test("a writer signs in from the terminal, publishes, changes, meets a conflict,
     const [, address = ""] = /(http\S+\/activate\S*)/.exec(login.ran.err) ?? [];
     const [, code = ""] = /Code: (\S+)/.exec(login.ran.err) ?? [];
     await open(page, address);
-    await fillSignin(page, studio.person);
+    await fillSignin(page, studio.user);
     await expect(page.getByText(code, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("is signed in");
@@ -69,13 +69,13 @@ test("a writer signs in from the terminal, publishes, changes, meets a conflict,
     expect((await quire("whoami")).out).toContain("Tove Jansson");
 
     await copyFile(PICTURE, join(folder, "gam.webp"));
-    const text = (words: string) => `---
+    const text = (body: string) => `---
 title: A gam off the Crozetts
 tags: [The sea, Letters]
 summary: Two ships stop to talk.
 ---
 
-${words}
+${body}
 
 ![Two ships](gam.webp "Two ships, hove to")
 `;
@@ -100,23 +100,23 @@ ${words}
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
 
-    const again = await quire("publish", "story.md", "--json");
-    expect(JSON.parse(again.out)).toMatchObject({ action: "unchanged", url: post });
+    const repeated = await quire("publish", "story.md", "--json");
+    expect(JSON.parse(repeated.out)).toMatchObject({ action: "unchanged", url: post });
 
     await write(text("We met the Goney, outward bound."));
     const changed = JSON.parse((await quire("publish", "story.md", "--json")).out);
     expect(changed).toMatchObject({ action: "updated", url: post, pictures: { sent: 0 } });
-    expect((await ask(post)).text).toContain("We met the Goney, outward bound.");
+    expect((await sendRequest(post)).text).toContain("We met the Goney, outward bound.");
 
     const [profile] =
       /"token":\s*"([^"]+)"/
         .exec(await readFile(join(folder, "config/quire/profiles.json"), "utf8"))
         ?.slice(1) ?? [];
     const me = (
-      await ask(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${profile}` } })
+      await sendRequest(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${profile}` } })
     ).json();
     const call = `${baseURL}/api/w/${me.id}/posts/${changed.id}`;
-    const elsewhere = await ask(call, {
+    const elsewhere = await sendRequest(call, {
       method: "PATCH",
       headers: { authorization: `Bearer ${profile}` },
       body: { markdown: "We met the Albatross.\n", last_version: changed.version },
@@ -128,20 +128,20 @@ ${words}
     expect(refused.err).toContain("was changed elsewhere on");
     expect(refused.err).toContain("story.theirs.md");
     expect(await readFile(join(folder, "story.theirs.md"), "utf8")).toContain("We met the Albatross.");
-    // Nothing of the refused text reached a reader.
-    expect((await ask(post)).text).not.toContain("Town-Ho");
+    // No reader saw the refused text.
+    expect((await sendRequest(post)).text).not.toContain("Town-Ho");
 
     const forced = await quire("publish", "story.md", "--force");
     expect(forced.code, forced.err).toBe(0);
-    expect((await ask(post)).text).toContain("We met the Town-Ho.");
+    expect((await sendRequest(post)).text).toContain("We met the Town-Ho.");
 
     const listed = JSON.parse((await quire("posts", "--json")).out);
     expect(listed.posts[0]).toMatchObject({ id: changed.id, title: "A gam off the Crozetts", url: post });
 
     expect((await quire("logout")).code).toBe(0);
     expect((await quire("whoami")).code).toBe(3);
-    // The server refuses the token: it is not only deleted here.
-    const after = await ask(`${baseURL}/api/r/accounts/me`, {
+    // The server revoked the token, not only the CLI.
+    const after = await sendRequest(`${baseURL}/api/r/accounts/me`, {
       headers: { authorization: `Bearer ${profile}` },
     });
     expect(after.status).toBe(401);
@@ -151,13 +151,13 @@ ${words}
   }
 });
 
-test("a long recording resumes where the connection broke, and is published once", async ({
+test("a long upload resumes after a broken connection, and is published once", async ({
   browser,
   baseURL,
   site,
 }) => {
   const studio = await openStudio(browser, String(baseURL), site);
-  // Tokens are made on the platform only.
+  // Tokens are created on the platform only.
   await open(studio.page, `${baseURL}/`);
   const { token } = await callAs<{ token: string }>(studio.page, "POST", "/api/w/users/me/tokens", {
     name: "A ship's radio",
@@ -177,10 +177,10 @@ test("a long recording resumes where the connection broke, and is published once
     const { code, out, err } = await startQuire(folder, env, ["publish", "hum.wav", "--json"]).done;
     expect(code, err).toBe(0);
     expect(line.broken()).toBe(1);
-    // What had arrived is not sent again: the file, the piece that was lost, and the calls.
+    // Chunks that arrived aren't sent again: the total is the file, the lost chunk, and the API calls.
     expect(line.sent()).toBeLessThan(12 * 1024 ** 2 + 4.5 * 1024 ** 2);
     const { url } = JSON.parse(out);
-    const { text } = await ask(url);
+    const { text } = await sendRequest(url);
     expect(text).toContain("Twenty-five minutes of hum");
     expect(text).toContain("25:00");
     const posts = await callAs<{ posts: unknown[] }>(studio.page, "GET", `/api/r/${studio.siteId}/posts`);
@@ -192,7 +192,7 @@ test("a long recording resumes where the connection broke, and is published once
   }
 });
 
-/** A connection to a port of this machine that breaks once, after this many bytes. */
+/** Opens a proxy to a local port whose connection breaks once, after this many bytes. */
 async function openWeakLine(to: number, after: number) {
   const open = new Set<Socket>();
   let [sent, broken] = [0, 0];

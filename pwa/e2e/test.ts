@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { makeDemoDir, Product } from "./product/startProduct.ts";
 
-/** The demo's creator, as the banner names him. */
+/** The demo's creator, as printed in the banner. */
 export const melville = { identifier: "melville@example.com", password: "call me ishmael" };
 
 /** The demo's moderator. */
@@ -11,19 +11,19 @@ export const starbuck = { identifier: "starbuck@example.com", password: melville
 export const PARTS = 136;
 
 interface Fixtures {
-  /** Address of a creator's site on the shared product. */
+  /** Returns the address of a creator's site on the shared product. */
   site: (domain: string) => string;
-  /** What a page may complain of in this test; everything else in its console fails it. */
+  /** Console errors to ignore; any other fails the test. */
   expected: RegExp[];
   quiet: undefined;
 }
 
 interface WorkerFixtures {
-  /** A product of the test's own, for journeys that kill it. */
+  /** A product of its own, for journeys that kill it. */
   ownProduct: Product;
 }
 
-/** A journey: in it no page may complain, neither of an error nor of its content security policy. */
+/** A journey: fails if a page logs an error, including violations of its content security policy. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ baseURL }, use) => {
     await use((domain) => String(baseURL).replace("://", `://${domain}.`));
@@ -32,20 +32,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quiet: [
     async ({ context, expected }, use) => {
       const complaints: string[] = [];
-      const note = (text: string) => {
+      const record = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
       };
       context.on("console", (message) => {
-        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error") record(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (failure) => note(`${failure.error()} ${failure.error().stack}`));
+      context.on("weberror", (failure) => record(`${failure.error()} ${failure.error().stack}`));
       await use(undefined);
       expect(complaints, "what pages complained of").toEqual([]);
     },
     { auto: true },
   ],
   ownProduct: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const dataDir = await makeDemoDir();
       const product = await Product.start(dataDir.path);
@@ -57,14 +57,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Opens an address and waits until presses are answered. */
+/** Opens an address and waits until the page is interactive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await alive(page);
+  await waitForHydration(page);
 }
 
-/** Waits until the page's script answers presses. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until the page is interactive. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("html[data-alive]").waitFor();
 }
 

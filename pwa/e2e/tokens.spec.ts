@@ -1,6 +1,6 @@
-import { ask } from "./product/ask.ts";
-import { newUser } from "./product/people.ts";
+import { sendRequest } from "./product/sendRequest.ts";
 import { signUp } from "./product/signIn.ts";
+import { newUser } from "./product/users.ts";
 import { expect, open, test } from "./test.ts";
 
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
@@ -24,19 +24,19 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
   await dialog.getByLabel("Can write and publish").uncheck();
   await dialog.getByLabel("Valid for").selectOption({ label: "30 days" });
   await dialog.getByRole("button", { name: "Create token" }).click();
-  const shown = dialog.getByLabel("Token", { exact: true });
-  await expect(shown).toHaveValue(/^quire_pat_[\w-]{43}$/);
+  const tokenField = dialog.getByLabel("Token", { exact: true });
+  await expect(tokenField).toHaveValue(/^quire_pat_[\w-]{43}$/);
   await dialog.getByRole("button", { name: "Copy" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(shown).toHaveValue(token);
+  await expect(tokenField).toHaveValue(token);
   await dialog.getByRole("button", { name: "I've saved it" }).click();
 
   const row = part.getByRole("listitem").filter({ hasText: "Weekly build" });
   await expect(row).toContainText(/read-only · created .* · never used · expires /);
   await expect(page.getByText(token)).toHaveCount(0);
   const use = () =>
-    ask(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${token}` } }).then(
+    sendRequest(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${token}` } }).then(
       ({ status }) => status,
     );
   expect(await use()).toBe(200);

@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import type { CDPSession, Page } from "@playwright/test";
-import { drawn } from "./product/drawn.ts";
 import { findPermalink } from "./product/findPermalink.ts";
+import { nextFrame } from "./product/nextFrame.ts";
 import { expect, test } from "./test.ts";
 
-// A first visit ends with the download of the service worker, which counts.
+// A first visit includes the download of the service worker.
 test.use({ serviceWorkers: "allow" });
 
 const kB = 1000;
 
-/** What the tests use of the browser's record of a layout shift. */
+/** The part of a layout-shift entry that the tests use. */
 interface Shift {
   value: number;
   sources: { node: Node | null }[];
@@ -18,13 +18,13 @@ interface Shift {
 interface Transfer {
   url: string;
   type: string;
-  /** Bytes over the wire, with headers. */
+  /** Transferred bytes, with headers. */
   bytes: number;
-  /** Whether its request began before the page was alive. */
+  /** Whether its request started before the page was interactive. */
   early: boolean;
 }
 
-/** Records what the page transfers, as the browser counts it. */
+/** Records the page's transfers, as measured by the browser. */
 async function watchTransfers(
   page: Page,
 ): Promise<{ session: CDPSession; done: Transfer[]; open: () => number }> {
@@ -34,14 +34,14 @@ async function watchTransfers(
   const known = new Map<string, { url: string; type: string; early: boolean }>();
   const done: Transfer[] = [];
   let early = true;
-  await page.exposeFunction("noteAlive", () => {
+  await page.exposeFunction("markInteractive", () => {
     early = false;
   });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.documentElement?.dataset.alive === undefined) return;
       observer.disconnect();
-      (window as unknown as { noteAlive(): void }).noteAlive();
+      (window as unknown as { markInteractive(): void }).markInteractive();
     }).observe(document, { attributes: true, subtree: true, childList: true });
   });
   session.on("Network.requestWillBeSent", ({ requestId, request, type }) =>
@@ -56,34 +56,34 @@ async function watchTransfers(
   return { session, done, open: () => known.size };
 }
 
-/** A hundredth of what counts as good: the fallback font's measures leave that much in a word of the heading. */
-const UNSEEN = 0.001;
+/** A hundredth of a good score: the fallback font's metrics leave that much in a word of the heading. */
+const SHIFT_THRESHOLD = 0.001;
 
 /** Records every visible layout shift from the first paint on. */
 async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript((unseen) => {
+  await page.addInitScript((threshold) => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as Shift[]) {
-        if (entry.value < unseen) continue;
+        if (entry.value < threshold) continue;
         shifts.push(
           `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
         );
       }
     }).observe({ type: "layout-shift", buffered: true });
-  }, UNSEEN);
+  }, SHIFT_THRESHOLD);
 }
 
-/** The layout shifts until now, once what was requested is painted. */
+/** Returns the layout shifts so far, once pending work is painted. */
 async function shiftsOf(page: Page): Promise<string[]> {
-  await drawn(page);
+  await nextFrame(page);
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 
 const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
 
-/** A post that ends with the way to support its writer, and one that breaks off where it is for sale. */
+/** A post that ends with the support box, and one that ends at its paywall. */
 const POSTS = [
   { kind: "a post", by: "melville", pattern: /small-boat$/ },
   { kind: "a locked post", by: "meera", pattern: /three-bowls/ },
@@ -117,13 +117,13 @@ for (const [{ kind, by, pattern }, viewport] of POSTS.flatMap((post) =>
       .join("\n");
     expect(scripts.length, report).toBeGreaterThan(0);
     expect(styles.length, report).toBeGreaterThan(0);
-    // A Hindi title further down loads its own font, which is not counted.
+    // A Hindi title further down loads its own font, which isn't counted.
     const inLatin = ours.filter(({ url }) => !/devanagari.*\.woff2$/.test(url));
     expect(sum(inLatin), report).toBeLessThanOrEqual(300 * kB);
     expect(sum(scripts), report).toBeLessThanOrEqual(130 * kB);
     expect(sum(scripts.filter(({ early }) => early)), report).toBeLessThanOrEqual(95 * kB);
     expect(sum(styles), report).toBeLessThanOrEqual(12 * kB);
-    // The budget is stated in gzip, whatever the wire carried.
+    // The budget is in gzip, regardless of the encoding used.
     const early = await Promise.all(
       scripts
         .filter((one) => one.early)
@@ -138,13 +138,13 @@ for (const [{ kind, by, pattern }, viewport] of POSTS.flatMap((post) =>
     expect(await page.locator('link[rel="preload"][as="font"]').count()).toBeLessThanOrEqual(2);
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    // What loads at the end of the page must have its place there already.
+    // Content that loads at the end of the page must have its space reserved.
     await page.getByRole("button", { name: "Report this post" }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
   });
 }
 
-test("a late font of labels moves nothing beside them", async ({ page, site }) => {
+test("a late label font shifts nothing", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await watchShifts(page);
   let late = 0;
@@ -172,7 +172,7 @@ for (const viewport of VIEWPORTS) {
     await page.locator("html[data-alive]").waitFor();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState("networkidle");
-    // The button to save it joins a row of buttons; nothing that is read moves.
+    // The save button joins a row of buttons; the text doesn't move.
     const moved = (await shiftsOf(page)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
     expect(moved).toBeLessThan(0.001);
   });

@@ -1,32 +1,32 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { callAs } from "./product/device.ts";
-import { drawn } from "./product/drawn.ts";
-import { openAs } from "./product/people.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+import { nextFrame } from "./product/nextFrame.ts";
+import { openAs } from "./product/users.ts";
+import { expect, melville, open, test, waitForHydration } from "./test.ts";
 
-// A line that breaks is one test's subject, and the browser itself tells of it.
+// One test breaks a connection, which the browser logs.
 test.use({ expected: [/ERR_CONNECTION_RESET/] });
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const blocks = (page: Page) => text(page).locator(":scope > *");
 
-/** A blank sheet with the caret in its first line; nobody is signed in. */
+/** Opens a blank draft as a guest, with the caret in its first line. */
 async function begin(page: Page): Promise<void> {
   await open(page, "/create");
   await text(page).locator("p").first().click();
 }
 
-/** Puts something on the clipboard as another program would, and pastes it. */
+/** Pastes data as if copied from another program. */
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await text(page).evaluate((target, given) => {
+  await text(page).evaluate((target, items) => {
     const clipboardData = new DataTransfer();
-    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+    for (const [type, value] of Object.entries(items)) clipboardData.setData(type, value);
     target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 }
 
-/** What axe finds wrong within the desk. */
+/** Returns axe's violations in the editor. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -36,9 +36,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-test("title and text are typed, markdown becomes what it means, and nobody's caret is lost", async ({
-  page,
-}) => {
+test("title and text are typed, markdown is formatted, and the caret stays", async ({ page }) => {
   await open(page, "/create");
   await page.getByLabel("Title").click();
   await page.keyboard.type("Loomings");
@@ -60,7 +58,7 @@ test("title and text are typed, markdown becomes what it means, and nobody's car
   await expect(text(page).locator("blockquote")).toHaveText("said he");
 });
 
-test("a slash offers what can be put in, found by its name and by keys alone", async ({ page }) => {
+test("the slash menu is filtered and used by keyboard alone", async ({ page }) => {
   await begin(page);
   await page.keyboard.type("/tab");
   await expect(page.getByRole("option", { name: /^Table/ })).toHaveAttribute("aria-selected", "true");
@@ -80,9 +78,7 @@ test("a slash offers what can be put in, found by its name and by keys alone", a
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
 
-test("the selected words are marked, linked, and set back by undo, which a reload does not end", async ({
-  page,
-}) => {
+test("selected words are formatted, linked, and undone, even after a reload", async ({ page }) => {
   await begin(page);
   await page.keyboard.type("Some words here");
   await text(page)
@@ -97,10 +93,10 @@ test("the selected words are marked, linked, and set back by undo, which a reloa
   await expect(text(page).locator("a")).toHaveAttribute("href", "https://example.com/a");
 
   await expect.poll(() => new URL(page.url()).search).toContain("draft=");
-  await drawn(page);
+  await nextFrame(page);
   await expect(page.getByText("Saved on this device").first()).toBeVisible();
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect(text(page).locator("a")).toHaveText("Some");
   await text(page).locator("p").first().click();
   await page.keyboard.press("Control+z");
@@ -113,7 +109,7 @@ test("the selected words are marked, linked, and set back by undo, which a reloa
   await expect(text(page).locator("strong")).toHaveText("Some");
 });
 
-test("what comes from elsewhere keeps its structure and leaves its junk", async ({ page }) => {
+test("pasted content keeps its structure and loses its styling", async ({ page }) => {
   await begin(page);
   await paste(page, {
     "text/plain": "Night",
@@ -147,7 +143,7 @@ test("words are found, counted and replaced", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("keys carry a block past its neighbor, and every key is told", async ({ page }) => {
+test("shortcuts move a block past its neighbor, and a dialog lists all shortcuts", async ({ page }) => {
   await begin(page);
   await page.keyboard.type("One");
   await page.keyboard.press("Enter");
@@ -160,7 +156,7 @@ test("keys carry a block past its neighbor, and every key is told", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("focus mode is left by Escape, when nothing nearer was", async ({ page }) => {
+test("Escape leaves focus mode unless it closes something else first", async ({ page }) => {
   await begin(page);
   await page.keyboard.type("Call me Ishmael.");
   await page.getByRole("button", { name: "More", exact: true }).click();
@@ -171,15 +167,12 @@ test("focus mode is left by Escape, when nothing nearer was", async ({ page }) =
   await page.getByRole("listbox").waitFor();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
-  await expect(page.locator(".desk.is-focused")).toBeVisible();
+  await expect(page.locator(".workspace.is-focused")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.locator(".desk.is-focused")).toHaveCount(0);
+  await expect(page.locator(".workspace.is-focused")).toHaveCount(0);
 });
 
-test("a picture is sent from where it will stand, and sent again when the line broke", async ({
-  page,
-  site,
-}) => {
+test("a picture uploads in place, and again after a broken connection", async ({ page, site }) => {
   const home = site("melville");
   await openAs(page, melville, `${home}/post/new`);
   await text(page).locator("p").first().click();
@@ -187,7 +180,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
   await page.route("**/uploads/image**", (route) =>
     isBroken ? route.abort("connectionreset") : route.continue(),
   );
-  // Waited for before a word is typed: the browser learns a moment later that it must not answer by itself.
+  // Waits before typing: the browser learns with a delay that its own file dialog must stay closed.
   const choosing = page.waitForEvent("filechooser");
   await page.keyboard.type("/pict");
   await page
@@ -196,10 +189,10 @@ test("a picture is sent from where it will stand, and sent again when the line b
     .waitFor();
   await page.keyboard.press("Enter");
   await (await choosing).setFiles("pwa/public/icons/icon-192.png");
-  const again = page.getByRole("button", { name: "Upload icon-192.png again" });
-  await again.waitFor({ timeout: 45_000 });
+  const retry = page.getByRole("button", { name: "Upload icon-192.png again" });
+  await retry.waitFor({ timeout: 45_000 });
   isBroken = false;
-  await again.click();
+  await retry.click();
   await expect(text(page).locator("figure img[src*='/']").last()).toBeVisible();
   await page.getByRole("button", { name: "Alt text" }).last().click();
   await page.getByLabel("Alt text", { exact: true }).last().fill("The mark of a quire");
@@ -207,7 +200,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
   const picture = text(page).locator("figure img").last();
   await expect(picture).toHaveAttribute("alt", "The mark of a quire");
 
-  // What it is made here it is for readers, too: its own width first, then narrower by keys.
+  // Readers see the width set in the editor: first its natural width, then narrower by keys.
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe(192);
   await page
     .getByRole("button", { name: /^Picture width/ })
@@ -227,9 +220,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
   await expect.poll(async () => Math.round((await shown.boundingBox())?.width ?? 0)).toBe(width);
 });
 
-test("the editor has no fault that a machine finds, and stays within a phone", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the editor is accessible and fits a phone", { tag: "@phone" }, async ({ page }) => {
   await begin(page);
   await paste(page, {
     "text/plain":

@@ -2,17 +2,17 @@ import type { Command } from "commander";
 import { suggest } from "../suggest.ts";
 import type { CommonFlags, Invocation, RunOptions } from "./invocation.ts";
 
-/** Runs one command's work, with its flags and those that stand before its name together. */
+/** Runs a command with its flags and those before its name merged. */
 export type Runner = <Flags extends CommonFlags>(
   flags: Flags,
   work: (invocation: Invocation, flags: Flags) => Promise<void>,
   options?: RunOptions,
 ) => Promise<void>;
 
-/** Adds a noun's commands to the program. The work itself is imported by the action, when it is asked for. */
+/** Adds a noun's commands to the program. The action imports the implementation on demand. */
 export type Registrar = (program: Command, run: Runner) => void;
 
-/** Adds the options that every command takes. */
+/** Adds the options of every command. */
 export function common(command: Command): Command {
   return command
     .optionsGroup("Everywhere:")
@@ -29,16 +29,16 @@ export function common(command: Command): Command {
     .allowExcessArguments(false);
 }
 
-/** The common options may stand before the command's name or after it. */
+/** Common options may come before or after the command's name. */
 export function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after: Flags): Flags {
   const input = before.input !== false && after.input !== false;
   return { ...before, ...after, input };
 }
 
-/** Of an option that may be given often: one value after another. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: string[]) => [...before, value];
 
-/** The help of a noun that is nothing by itself: its commands. */
+/** Lists a noun's commands as its help when it has no action of its own. */
 export function group(program: Command, name: string, summary: string, examples: string): Command {
   return program
     .command(name)
@@ -49,7 +49,7 @@ export function group(program: Command, name: string, summary: string, examples:
     .hook("preSubcommand", refuseUnknownVerb);
 }
 
-/** `quire posts lits` means a verb, not something for the one that runs where none is named. */
+/** `quire posts lits` is a mistyped verb, not an argument of the default command. */
 function refuseUnknownVerb(noun: Command, verb: Command): void {
   const [first = "-"] = noun.args;
   const names = noun.commands.map((command) => command.name());

@@ -6,42 +6,42 @@ import type { Invocation } from "./invocation.ts";
 export interface Question {
   /** Ends with a question mark. */
   question: string;
-  /** What the answer rests on, a line each. */
+  /** Facts for the decision, one per line. */
   facts?: readonly string[];
-  /** The option that says yes beforehand, such as `--yes`. */
+  /** The option that confirms in advance, such as `--yes`. */
   flag: string;
-  /** Whether it was given. */
-  given: boolean | undefined;
+  /** Whether the option was set. */
+  confirmed: boolean | undefined;
 }
 
 /**
- * Whether the person wants it: said beforehand by a flag, else asked.
- * @throws Failure with 2 where nobody can be asked: a script must say what it wants
+ * Returns whether the user confirms, by flag or by prompt.
+ * @throws Failure with exit code 2 when it can't prompt: scripts must pass the flag
  */
 export async function confirm(
   invocation: Invocation,
-  { question, facts = [], flag, given }: Question,
+  { question, facts = [], flag, confirmed }: Question,
 ): Promise<boolean> {
-  if (given) return true;
-  if (invocation.mayAsk) return ask(invocation, question, facts);
+  if (confirmed) return true;
+  if (invocation.canPrompt) return promptYesNo(invocation, question, facts);
   throw new Failure({
     exit: Exit.usage,
     code: "confirmation_needed",
     message: `This needs confirmation: ${question}`,
-    kept: "Nothing was done.",
+    saved: "Nothing was done.",
     next: `Run it again with ${flag}, or in an interactive terminal.`,
   });
 }
 
-/** Puts a yes-or-no question; Ctrl-C rejects as it does everywhere. */
-export async function ask(
+/** Asks a yes-or-no question; Ctrl-C rejects as everywhere. */
+export async function promptYesNo(
   { terminal, output }: Invocation,
   question: string,
   facts: readonly string[] = [],
 ): Promise<boolean> {
   if (output.mode === "rich") {
     const screen = await import("../ui/screen.tsx");
-    return screen.ask(terminal, question, facts);
+    return screen.promptYesNo(terminal, question, facts);
   }
   const { stdin, stderr, signal } = terminal;
   for (const fact of facts) stderr.write(`${printable(fact)}\n`);

@@ -6,7 +6,7 @@ import { profileOfHost } from "../services/account/profiles.ts";
 import type { Settings } from "../services/config/settings.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The options that every command takes. */
+/** Options of every command. */
 export interface CommonFlags {
   host?: string;
   profile?: string;
@@ -19,44 +19,44 @@ export interface CommonFlags {
   input?: boolean;
 }
 
-/** One run of one command: where it stands, where its words go, and which host it talks to. */
+/** A run of a command: its terminal, its output and its host. */
 export interface Invocation {
   terminal: Terminal;
   output: Output;
   place: Place;
-  /** Whether a person can be asked something. */
-  mayAsk: boolean;
+  /** Whether it may prompt the user. */
+  canPrompt: boolean;
 }
 
 export interface RunOptions {
-  /** Also where what is kept on this computer can't be read: for commands that look at it, or mend it. */
+  /** Runs even if local settings can't be read: for commands that show or fix them. */
   anyway?: boolean;
 }
 
-/** What every command line finds. */
-export interface Surroundings {
+/** Input of every command line. */
+export interface ProgramContext {
   terminal: Terminal;
-  /** What is set on this computer; rejects where that can't be read. */
+  /** Local settings; rejects if they can't be read. */
   settings: Promise<Settings>;
 }
 
 export async function openInvocation(
-  { terminal, settings }: Surroundings,
+  { terminal, settings }: ProgramContext,
   flags: CommonFlags,
   { anyway = false }: RunOptions = {},
 ): Promise<Invocation> {
   const output = createOutput(terminal, flags);
-  const isPerson = Boolean(terminal.stdin.isTTY) && Boolean(terminal.stderr.isTTY);
+  const isTerminal = Boolean(terminal.stdin.isTTY) && Boolean(terminal.stderr.isTTY);
   return {
     terminal: flags.verbose ? { ...terminal, trace: traceTo(terminal) } : terminal,
     output,
     place: await place({ terminal, settings }, flags, anyway),
-    mayAsk: flags.input !== false && isPerson && output.mode !== "json" && !output.quiet,
+    canPrompt: flags.input !== false && isTerminal && output.mode !== "json" && !output.quiet,
   };
 }
 
 async function place(
-  { terminal, settings }: Surroundings,
+  { terminal, settings }: ProgramContext,
   flags: CommonFlags,
   anyway: boolean,
 ): Promise<Place> {

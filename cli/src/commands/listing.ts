@@ -4,31 +4,28 @@ import type { Column } from "../ui/Table.tsx";
 import type { Invocation } from "./invocation.ts";
 
 export interface Listing<Row> {
-  /** What `--json` answers. */
+  /** The `--json` document. */
   document: object;
   rows: readonly Row[];
-  /** Of the table on a terminal. */
+  /** Columns of the table on a terminal. */
   columns: readonly Column<Row>[];
   keyOf(row: Row): string;
-  /** The same in a pipe, in an order that scripts may rely on. */
+  /** Cells in a pipe, in a stable order for scripts. */
   cells(row: Row): readonly (string | number | null)[];
-  /** Said where there is none. */
+  /** Printed if there are no rows. */
   empty: string;
-  /** The line to type for more, where there is more. */
+  /** Command that shows more, if there is more. */
   more?: string | null;
 }
 
-/** Answers with a list: a table on a terminal, a line a row with tabs between in a pipe, one document with `--json`. */
-export async function answerList<Row>(
-  { terminal, output }: Invocation,
-  listing: Listing<Row>,
-): Promise<void> {
+/** Prints a list: a table on a terminal, tab-separated lines in a pipe, or a `--json` document. */
+export async function printList<Row>({ terminal, output }: Invocation, listing: Listing<Row>): Promise<void> {
   const { document, rows, columns, keyOf, cells, empty, more } = listing;
   if (output.mode === "rich" && rows.length > 0) {
     const { showTable } = await import("../ui/show.tsx");
     await showTable(terminal, { columns, rows, keyOf });
   } else {
-    output.answer(
+    output.print(
       document,
       rows.map((row) =>
         cells(row)
@@ -37,16 +34,16 @@ export async function answerList<Row>(
       ),
     );
   }
-  if (rows.length === 0) output.note(empty);
-  else if (more) output.note(`For more: ${more}`);
+  if (rows.length === 0) output.info(empty);
+  else if (more) output.info(`For more: ${more}`);
 }
 
-/** The number of `--limit`. */
+/** Parses `--limit`. */
 export function parseLimit(typed: string): number {
   return readWhole("--limit", typed);
 }
 
-/** The whole number of an option, from 1; without `most` however large. */
+/** Parses an option as a whole number from 1 to `most`. */
 export function readWhole(option: string, typed: string, most = Number.POSITIVE_INFINITY): number {
   const number = Number(typed);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;

@@ -3,37 +3,37 @@ import { printable } from "../output.ts";
 import { createMeter, meterFacts, type Reading } from "../services/meter.ts";
 import type { Invocation } from "./invocation.ts";
 
-/** Shows how far long work is, for as long as it goes on. */
+/** Shows the progress of long work. */
 interface MeterView {
   show(reading: Reading): void;
-  /** Takes it off the screen, for the answer that comes in its place. */
+  /** Removes it from the screen to make room for the result. */
   close(): Promise<void>;
 }
 
-type Shown = Pick<Invocation, "terminal" | "output">;
+type MeterContext = Pick<Invocation, "terminal" | "output">;
 
-/** A line in a log at most this often. */
+/** Minimum time between two log lines. */
 const LINE_MS = 5_000;
 
 /**
- * Runs long work under a meter, which is gone when it ends.
- * @param kept what is kept of work that Ctrl-C stopped and that goes on when the same line is typed again
+ * Runs long work with a progress meter, which is removed at the end.
+ * @param savedNote what stays saved after Ctrl-C, if the same command line resumes the work
  */
 export async function withMeter<T>(
-  invocation: Shown,
+  invocation: MeterContext,
   work: (meter: MeterView) => Promise<T>,
-  kept?: string,
+  savedNote?: string,
 ): Promise<T> {
   const meter = await openMeter(invocation);
   try {
     return await work(meter);
   } catch (error) {
-    if (!(error instanceof Interrupted) || kept === undefined) throw error;
+    if (!(error instanceof Interrupted) || savedNote === undefined) throw error;
     throw new Failure({
       exit: Exit.interrupted,
       code: "interrupted",
       message: "Stopped.",
-      kept,
+      saved: savedNote,
       next: "Run the same line again to continue.",
     });
   } finally {
@@ -41,8 +41,8 @@ export async function withMeter<T>(
   }
 }
 
-/** A bar on a terminal; in a log a line when a stage begins and every few seconds; nothing with `--json` or `--quiet`. */
-async function openMeter({ terminal, output }: Shown): Promise<MeterView> {
+/** A bar on a terminal; in a log a line per stage and every few seconds; nothing with `--json` or `--quiet`. */
+async function openMeter({ terminal, output }: MeterContext): Promise<MeterView> {
   const measure = createMeter();
   const now = () => terminal.now().getTime();
   if (output.mode === "rich") {
@@ -59,7 +59,7 @@ async function openMeter({ terminal, output }: Shown): Promise<MeterView> {
   return {
     show(reading) {
       const measured = measure(reading, now());
-      if (isDue(reading.stage, now())) output.note(`${reading.stage}: ${meterFacts(measured).join(" · ")}`);
+      if (isDue(reading.stage, now())) output.info(`${reading.stage}: ${meterFacts(measured).join(" · ")}`);
     },
     async close() {},
   };

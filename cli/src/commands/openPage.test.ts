@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "./openPage.ts";
 
-describe("An address in the browser", () => {
+describe("openPage", () => {
   it.each<[string, string[]]>([
     ["https://melville.example/post/b1", ["https://melville.example/post/b1"]],
     ["http://localhost:4000/", ["http://localhost:4000/"]],
@@ -10,7 +10,7 @@ describe("An address in the browser", () => {
     ["https:/etc/passwd", []],
     ["https:///etc/passwd", []],
     ["-psn", []],
-  ])("%s is handed on as %j", async (address, expected) => {
+  ])("opens %s as %j", async (address, expected) => {
     const opened: string[] = [];
     const openBrowser = async (one: string) => void opened.push(one);
     expect(await openPage({ hasBrowser: true, openBrowser }, address)).toBe(expected.length === 1);
@@ -19,7 +19,7 @@ describe("An address in the browser", () => {
     expect(opened).toEqual(expected);
   });
 
-  it("is no failure where no browser starts", async () => {
+  it("succeeds when no browser starts", async () => {
     const openBrowser = () => Promise.reject(new Error("spawn xdg-open ENOENT"));
     expect(await openPage({ hasBrowser: true, openBrowser }, "https://melville.example")).toBe(false);
   });

@@ -1,16 +1,16 @@
 import { Exit, Failure } from "../exit.ts";
 
-/** Fails with what became of an import that is over and not done: the server's own words where it says why. */
+/** Throws if a finished import did not succeed, with the server's reason if there is one. */
 export function requireDone(
   result: { state: string; problem: string | null },
-  { kept, next }: { kept: string; next: string },
+  { saved, next }: { saved: string; next: string },
 ): void {
   if (result.state !== "failed" && result.state !== "cancelled") return;
   throw new Failure({
     exit: Exit.failure,
     code: `import_${result.state}`,
     message: result.problem ?? "This import was cancelled elsewhere.",
-    kept,
+    saved,
     next: result.problem ? undefined : next,
     details: result,
   });

@@ -11,22 +11,22 @@ import { hashOfFile } from "./hashOfFile.ts";
 import { bytesOf, reach } from "./reach.ts";
 import { stoppable } from "./stoppable.ts";
 
-/** What became of a file: fetched, there already, or lost by the site. */
+/** Result of fetching a file: fetched, already there, or missing on the site. */
 export type Fetched = "fetched" | "there" | "missing";
 
-type Wanted = Pick<ExportedFile, "path" | "url" | "size" | "sha256">;
+type RemoteFile = Pick<ExportedFile, "path" | "url" | "size" | "sha256">;
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 1000;
 
 /**
- * Brings one file to its place, whole and with the bytes that were promised, or leaves what came of it beside for the next
- * time. A line that breaks costs what was on its way.
+ * Downloads a file completely and verifies its bytes, or saves the partial download for the next run. A broken
+ * connection only loses data in transit.
  */
 export async function fetchFile(
   terminal: Terminal,
   origin: string,
-  file: Wanted,
+  file: RemoteFile,
   { path, onBytes }: { path: string; onBytes(count: number): void },
 ): Promise<Fetched> {
   const { signal } = terminal;
@@ -54,30 +54,30 @@ export async function fetchFile(
   }
 }
 
-/** Fetches what is not there yet; false where the site doesn't have the file. */
+/** Fetches the missing part; returns false if the site doesn't have the file. */
 async function fetchRest(
   terminal: Terminal,
   address: string,
-  { part, file, onBytes }: { part: string; file: Wanted; onBytes(count: number): void },
+  { part, file, onBytes }: { part: string; file: RemoteFile; onBytes(count: number): void },
 ): Promise<boolean> {
   const { signal } = terminal;
   const had = await sizeOf(part);
   const from = had !== null && had <= file.size ? had : 0;
   if (from === file.size && from > 0) return true;
-  // The link says what it opens: no token goes along, which an address elsewhere would then have.
+  // The link itself grants access: sending the token would leak it to another host.
   const headers = from > 0 ? { range: `bytes=${from}-` } : undefined;
   const response = await reach(terminal, address, { headers });
   if (response.status === 404) return false;
   if (!response.ok) throw await readFailure(response);
   const at = response.status === 206 ? from : 0;
   onBytes(at);
-  // A link that stands in the folder under this name must not be followed out of it.
+  // A symbolic link with this name must not lead out of the folder.
   const flags = constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
-  const kept = createWriteStream(part, {
+  const target = createWriteStream(part, {
     flags: (at === 0 ? flags | constants.O_TRUNC : flags | constants.O_APPEND) as unknown as string,
     flush: true,
   });
-  await stoppable(signal, pipeline(bytesOf(terminal, response), counted(onBytes), kept, { signal }));
+  await stoppable(signal, pipeline(bytesOf(terminal, response), counted(onBytes), target, { signal }));
   return true;
 }
 
@@ -94,12 +94,12 @@ async function sizeOf(path: string): Promise<number | null> {
   return found?.isFile() ? found.size : null;
 }
 
-function damaged({ path }: Wanted): Failure {
+function damaged({ path }: RemoteFile): Failure {
   return new Failure({
     exit: Exit.failure,
     code: "file_damaged",
     message: `${path} keeps arriving damaged.`,
-    kept: "All other fetched files are saved.",
+    saved: "All other fetched files are saved.",
     next: "Run the same line again; if it keeps failing, contact the site's owner.",
   });
 }

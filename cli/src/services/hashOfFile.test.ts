@@ -5,10 +5,10 @@ import { hashOfFile } from "./hashOfFile.ts";
 
 const SELF = fileURLToPath(import.meta.url);
 
-describe("The hash of a file", () => {
-  it("is of its bytes", async () => expect(await hashOfFile(SELF)).toMatch(/^[0-9a-f]{64}$/));
+describe("hashOfFile", () => {
+  it("hashes the file's bytes", async () => expect(await hashOfFile(SELF)).toMatch(/^[0-9a-f]{64}$/));
 
-  it("that Ctrl-C stops is no defect", async () => {
+  it("rejects with Interrupted on Ctrl-C", async () => {
     await expect(hashOfFile(SELF, AbortSignal.abort(new Interrupted()))).rejects.toBeInstanceOf(Interrupted);
   });
 });

@@ -8,14 +8,14 @@ const rows = (done: number, total: number | null = 1000, stage = "Reading"): Rea
   unit: "rows",
 });
 
-describe("A meter", () => {
-  it("knows the share from the first reading, and the rate from the second", () => {
+describe("createMeter", () => {
+  it("has the share after one reading, and the rate after two", () => {
     const measure = createMeter();
     expect(measure(rows(100), 0)).toMatchObject({ share: 0.1, rate: null, left: null });
     expect(measure(rows(300), 1000)).toMatchObject({ share: 0.3, rate: 200, left: 3.5 });
   });
 
-  it("goes by the last seconds alone", () => {
+  it("uses only the last seconds", () => {
     const measure = createMeter();
     measure(rows(0, null), 0);
     measure(rows(10_000, null), 1_000);
@@ -23,13 +23,13 @@ describe("A meter", () => {
     expect(measure(rows(10_020, null), 12_000)).toMatchObject({ rate: 10, share: null, left: null });
   });
 
-  it("begins anew with another stage", () => {
+  it("restarts with another stage", () => {
     const measure = createMeter();
     measure(rows(0), 0);
     expect(measure(rows(0, 10, "Sorting"), 1000)).toMatchObject({ rate: null, share: 0 });
   });
 
-  it("of nothing is done", () => {
+  it("is done when there is nothing to do", () => {
     expect(createMeter()(rows(0, 0), 0)).toMatchObject({ share: 1 });
   });
 
@@ -38,8 +38,8 @@ describe("A meter", () => {
     [rows(7, null), null, "7 rows"],
     [{ ...rows(2_500_000, 12_000_000), unit: "bytes" }, 500_000, "2.5 MB of 12 MB · 500 kB/s · 19 s left"],
     [{ ...rows(0, 36_000_000), unit: "bytes" }, 5_000, "0 B of 36 MB · 5.0 kB/s · 2 h 0 min left"],
-  ])("reads %j at %s a second as “%s”", (reading, rate, words) => {
+  ])("formats %j at %s per second as “%s”", (reading, rate, line) => {
     const left = reading.total !== null && rate ? (reading.total - reading.done) / rate : null;
-    expect(meterFacts({ ...reading, share: null, rate, left }).join(" · ")).toBe(words);
+    expect(meterFacts({ ...reading, share: null, rate, left }).join(" · ")).toBe(line);
   });
 });

@@ -1,38 +1,38 @@
-/** How far some long work is. */
+/** Progress of some long work. */
 export interface Reading {
-  /** What is under way, such as "Sending" or "Reading rows". */
+  /** Current stage, such as "Sending" or "Reading rows". */
   stage: string;
   done: number;
-  /** Null where nobody knows yet. */
+  /** Null if unknown. */
   total: number | null;
-  /** What is counted: `bytes`, or a plural such as `rows`. */
+  /** `bytes`, or a plural such as `rows`. */
   unit: string;
-  /** Words beside it, such as a file's name. */
+  /** Detail, such as a file's name. */
   detail?: string;
 }
 
-/** A reading with what follows from those before it. */
+/** A reading with values derived from earlier ones. */
 export interface Measured extends Reading {
-  /** 0 to 1; null where the whole is unknown. */
+  /** 0 to 1; null if the total is unknown. */
   share: number | null;
-  /** Units a second, over the last seconds; null at the start. */
+  /** Units per second over the last seconds; null at the start. */
   rate: number | null;
-  /** Seconds that are left at this rate; null where that can't be told. */
+  /** Estimated seconds left; null if unknown. */
   left: number | null;
 }
 
 const WINDOW_MS = 8_000;
 
-/** Measures rates over the last seconds: what went fast a minute ago says nothing of what is left. */
+/** Measures rates over the last seconds: the speed a minute ago doesn't predict what is left. */
 export function createMeter(): (reading: Reading, at: number) => Measured {
-  let marks: { at: number; done: number }[] = [];
+  let samples: { at: number; done: number }[] = [];
   let stage = "";
   return (reading, at) => {
-    if (reading.stage !== stage || reading.done < (marks.at(-1)?.done ?? 0)) marks = [];
+    if (reading.stage !== stage || reading.done < (samples.at(-1)?.done ?? 0)) samples = [];
     stage = reading.stage;
-    marks.push({ at, done: reading.done });
-    marks = marks.filter((mark, place) => at - mark.at <= WINDOW_MS || place === marks.length - 1);
-    const first = marks[0] as { at: number; done: number };
+    samples.push({ at, done: reading.done });
+    samples = samples.filter((sample, place) => at - sample.at <= WINDOW_MS || place === samples.length - 1);
+    const first = samples[0] as { at: number; done: number };
     const rate = at > first.at ? ((reading.done - first.done) * 1000) / (at - first.at) : null;
     const { total, done } = reading;
     const share = total === null ? null : total === 0 ? 1 : Math.min(1, done / total);

@@ -1,8 +1,8 @@
 import { NotFound } from "@quire/client/errors";
 
-/** What was asked for, or null where there is no such thing. */
-export function orNull<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
-  return asked.catch((error: unknown) => {
+/** Returns the result, or null if it is not found. */
+export function orNull<Thing>(result: Promise<Thing>): Promise<Thing | null> {
+  return result.catch((error: unknown) => {
     if (error instanceof NotFound) return null;
     throw error;
   });

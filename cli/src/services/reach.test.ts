@@ -4,18 +4,18 @@ import { buffer } from "node:stream/consumers";
 import { NetworkError } from "@quire/client/errors";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Interrupted } from "../exit.ts";
-import { type Desk, openDesk } from "../testing/desk.ts";
+import { type CliKit, openCliKit } from "../testing/cliKit.ts";
 import { bytesOf, reach } from "./reach.ts";
 
-let desk: Desk;
+let kit: CliKit;
 let server: Server;
 beforeEach(async () => {
-  desk = await openDesk();
+  kit = await openCliKit();
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await desk.clear();
+  await kit.clear();
 });
 
 async function serve(answer: RequestListener): Promise<string> {
@@ -24,24 +24,24 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.csv`;
 }
 
-describe("A request beside the client's calls", () => {
-  it("says which program it is, and takes any answer as one", async () => {
+describe("reach", () => {
+  it("sends the user agent and returns any response", async () => {
     const address = await serve(({ headers }, response) =>
       response.writeHead(404).end(headers["x-quire-client"]),
     );
-    const terminal = desk.terminal();
+    const terminal = kit.terminal();
     const lines: string[] = [];
     const response = await reach({ ...terminal, trace: (line) => void lines.push(line) }, address);
     expect([response.status, String(await buffer(bytesOf(terminal, response)))]).toEqual([404, "program"]);
     expect(lines).toEqual([expect.stringMatching(/^GET \S+\/list\.csv → 404/)]);
   });
 
-  it("tells a line that breaks, before the answer or in it, as that", async () => {
+  it("throws NetworkError when the connection breaks, before or during the response", async () => {
     const address = await serve(({ method }, response) => {
       if (method === "DELETE") return void response.destroy();
       response.writeHead(200, { "content-length": "100" }).write("a\n", () => response.destroy());
     });
-    const terminal = desk.terminal();
+    const terminal = kit.terminal();
     const refused = reach(terminal, address, { method: "DELETE" });
     await expect(refused).rejects.toThrow(`${new URL(address).origin} can't be reached.`);
     await expect(refused).rejects.toBeInstanceOf(NetworkError);
@@ -50,11 +50,11 @@ describe("A request beside the client's calls", () => {
     await expect(cut).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it("ends with Ctrl-C at any moment, which is no failure of the line", async () => {
+  it("throws Interrupted on Ctrl-C at any moment", async () => {
     const address = await serve((_, response) => response.writeHead(200).write("a\n"));
-    const terminal = desk.terminal();
+    const terminal = kit.terminal();
     const reading = buffer(bytesOf(terminal, await reach(terminal, address)));
-    desk.interrupt();
+    kit.interrupt();
     await expect(reading).rejects.toBeInstanceOf(Interrupted);
     await expect(reach(terminal, address)).rejects.toBeInstanceOf(Interrupted);
   });

@@ -3,18 +3,22 @@ import type { Terminal } from "../terminal.ts";
 import { programHeaders } from "./account/open.ts";
 import { traced } from "./traced.ts";
 
-type Asked = Omit<RequestInit, "headers" | "signal"> & { headers?: Readonly<Record<string, string>> };
+type ReachOptions = Omit<RequestInit, "headers" | "signal"> & { headers?: Readonly<Record<string, string>> };
 
 /**
- * One request beside the calls of the client, told of with `--verbose` as they are. An answer is an answer, whatever its
+ * Sends a request outside the client, logged with `--verbose` like its calls. Returns any response, whatever its
  * status.
- * @throws NetworkError where none comes
+ * @throws NetworkError without a response
  */
-export async function reach(terminal: Terminal, address: URL | string, asked: Asked = {}): Promise<Response> {
+export async function reach(
+  terminal: Terminal,
+  address: URL | string,
+  options: ReachOptions = {},
+): Promise<Response> {
   const send = terminal.trace ? traced(terminal.trace) : fetch;
-  const headers = { ...programHeaders(), ...asked.headers };
+  const headers = { ...programHeaders(), ...options.headers };
   try {
-    return await send(address, { ...asked, headers, signal: terminal.signal });
+    return await send(address, { ...options, headers, signal: terminal.signal });
   } catch (error) {
     terminal.signal.throwIfAborted();
     throw unreachable(`${new URL(address).origin} can't be reached.`, error);
@@ -22,8 +26,8 @@ export async function reach(terminal: Terminal, address: URL | string, asked: As
 }
 
 /**
- * What an answer brings, as it arrives.
- * @throws NetworkError where the line breaks on the way
+ * Streams a response's body.
+ * @throws NetworkError if the connection breaks
  */
 export async function* bytesOf({ signal }: Terminal, { body }: Response): AsyncGenerator<Uint8Array> {
   if (body === null) return;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-it("A link that waits in the folder leads the text nowhere else", async () => {
+it("replaceFile doesn't follow a waiting link out of the folder", async () => {
   const [path, precious] = [join(dir, ".quire.json"), join(dir, "precious")];
   await writeFile(precious, "mine");
   for (const name of [path, `${path}.${process.pid}`]) await symlink(precious, name);
@@ -19,14 +19,14 @@ it("A link that waits in the folder leads the text nowhere else", async () => {
   expect(await readFile(path, "utf8")).toBe("new");
 });
 
-it("What holds secrets is its owner's alone from the first byte", async () => {
+it("replaceFile makes secrets readable only by their owner from the first byte", async () => {
   const path = join(dir, "profiles.json");
   await writeFile(path, "old", { mode: 0o644 });
   await replaceFile(path, "new", 0o600);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it("Where it can't be put in place, nothing is left behind", async () => {
+it("replaceFile leaves nothing behind when it fails", async () => {
   await expect(replaceFile(join(dir, "no", "such"), "new")).rejects.toThrow();
   expect(await readdir(dir)).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 
 /**
- * Puts a text in a file's place in one step: who reads it meanwhile, or after a power cut, finds the old or the new. The
- * draft has a name that nobody can foresee and is never an existing file: in a folder from elsewhere, a link of that
- * name could lead to any file of the person's.
+ * Replaces a file atomically: concurrent readers, and a power cut, leave the old or the new text. The temporary
+ * name is random and must not exist: in an untrusted folder, a link with a predictable name could point to any of
+ * the user's files.
  */
 export async function replaceFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const draft = `${path}.${randomUUID()}`;

@@ -4,7 +4,7 @@ import { Interrupted } from "../exit.ts";
 import { readStdin } from "./stdin.ts";
 
 describe("standard input", () => {
-  it("is read to its end, also where a letter is parted between two chunks", async () => {
+  it("is read to its end, even when a character is split between two chunks", async () => {
     const stdin = new PassThrough();
     const [first, ...rest] = Buffer.from("é and the sea");
     stdin.write(Buffer.from([first as number]));
@@ -13,7 +13,7 @@ describe("standard input", () => {
     expect(read.toString()).toBe("é and the sea");
   });
 
-  it("is waited for until Ctrl-C", async () => {
+  it("is awaited until Ctrl-C", async () => {
     const stop = new AbortController();
     const stdin = new PassThrough();
     stdin.write("A letter that is never en");

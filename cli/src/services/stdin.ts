@@ -6,12 +6,12 @@ import { stoppable } from "./stoppable.ts";
 
 type Source = Pick<Terminal, "stdin" | "signal">;
 
-/** All that comes on standard input. Ctrl-C ends the waiting for it. */
+/** Reads all of standard input. Ctrl-C stops it. */
 export function readStdin({ stdin, signal }: Source): Promise<Buffer> {
   return stoppable(signal, pipeline(stdin, buffer, { signal }));
 }
 
-/** The same as it arrives, however long it is. */
+/** Streams standard input, however long it is. */
 export function pipeStdin({ stdin, signal }: Source, into: Writable): Promise<void> {
   return stoppable(signal, pipeline(stdin, into, { signal }));
 }

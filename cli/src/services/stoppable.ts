@@ -1,4 +1,4 @@
-/** Work over Node's streams that Ctrl-C ends: as `Interrupted`, and not as the failure that streams make of it. */
+/** Runs work on Node streams that Ctrl-C ends with `Interrupted` instead of a stream error. */
 export async function stoppable<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;

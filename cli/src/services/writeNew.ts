@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Writes what arrives into a file that only its owner reads, which is there when it is whole; returns its path. */
+/** Writes a stream into a file that only its owner can read and that appears when complete; returns its path. */
 export async function writeNew(path: string, body: Readable): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -1,4 +1,4 @@
-/** The smallest pictures there are, for files that must be what they say. */
+/** Minimal valid files of each picture format. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -9,11 +9,11 @@ import { newId } from "@quire/domain/ids";
 export const SITE = "b0000000000000000001";
 export const TOKEN = "a-token-that-nobody-may-see";
 
-/** A refusal, or a line that drops before the call or after it, or never answers. */
-export type How = ErrorCode | "cut" | "lost" | "silence";
+/** A failure: an error response, a connection cut before or after the call, or no response. */
+export type FailureKind = ErrorCode | "cut" | "lost" | "silence";
 
-/** A post as the double keeps it. */
-export interface ArchivedPostView extends NewPost {
+/** A post stored in the double. */
+export interface StoredPost extends NewPost {
   version: number;
   status: "drafts" | "published";
   unpublished: boolean;
@@ -21,23 +21,23 @@ export interface ArchivedPostView extends NewPost {
   texts: string[];
 }
 
-/** What arrived: method, path below /api, and the body. */
-export interface Arrived {
+/** Received request: method, path below /api, and body. */
+export interface ReceivedRequest {
   call: string;
   body: Record<string, unknown>;
 }
 
 export interface ServerDouble {
   origin: string;
-  arrived: Arrived[];
-  posts: Map<string, ArchivedPostView>;
+  received: ReceivedRequest[];
+  posts: Map<string, StoredPost>;
   uploads: Map<string, { id: string; sha256: string; url: string; name: string }>;
-  /** Answers of the device grant's polls, in order; then the token. */
+  /** Responses to the device grant's polls, in order; then the token. */
   polls: ErrorCode[];
   user: { domain: string | null; currency: string };
-  /** The next request whose call matches fails so. */
-  failNext(call: RegExp, how: How): void;
-  /** Someone else saves. */
+  /** Makes the next matching request fail. */
+  failNext(call: RegExp, how: FailureKind): void;
+  /** Saves as another user. */
   changeElsewhere(id: string, text: string): void;
   calls(): string[];
   stop(): Promise<void>;
@@ -53,23 +53,23 @@ class Refused extends Error {
   }
 }
 
-/** A server on a real socket that speaks as much of the contract as the terminal needs, with its rules on versions. */
+/** A server on a real socket that implements the part of the API that the CLI needs, with its version rules. */
 export async function startServerDouble(): Promise<ServerDouble> {
-  const failures: { call: RegExp; how: How }[] = [];
+  const failures: { call: RegExp; how: FailureKind }[] = [];
   const double: Omit<ServerDouble, "origin" | "stop"> = {
-    arrived: [],
+    received: [],
     posts: new Map(),
     uploads: new Map(),
     polls: [],
     user: { domain: "melville", currency: "INR" },
     failNext: (call, how) => void failures.push({ call, how }),
     changeElsewhere(id, text) {
-      const post = double.posts.get(id) as ArchivedPostView;
+      const post = double.posts.get(id) as StoredPost;
       post.texts.push(text);
       post.version = post.texts.length;
       post.unpublished = true;
     },
-    calls: () => double.arrived.map(({ call }) => call),
+    calls: () => double.received.map(({ call }) => call),
   };
   const server = createServer(async (request, response) => {
     const bytes = await bytesOf(request);
@@ -104,12 +104,12 @@ export async function startServerDouble(): Promise<ServerDouble> {
   });
 }
 
-type Kept = Omit<ServerDouble, "origin" | "stop">;
+type Store = Omit<ServerDouble, "origin" | "stop">;
 
-function route(double: Kept, request: IncomingMessage, call: string, bytes: Buffer): unknown {
+function route(double: Store, request: IncomingMessage, call: string, bytes: Buffer): unknown {
   const multipart = /^multipart/.test(request.headers["content-type"] ?? "");
   const body = multipart || bytes.length === 0 ? {} : JSON.parse(bytes.toString());
-  double.arrived.push({ call, body });
+  double.received.push({ call, body });
   if (call === "POST w/oauth/device_authorization") return DEVICE;
   if (call === "POST w/oauth/token") return poll(double);
   if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused("session_invalid");
@@ -145,7 +145,7 @@ const USER = {
   site_url: "http://melville.localhost:4000",
 };
 
-function poll({ polls }: Kept) {
+function poll({ polls }: Store) {
   const code = polls.shift();
   if (code) throw new Refused(code);
   return {
@@ -157,11 +157,11 @@ function poll({ polls }: Kept) {
   };
 }
 
-function create({ posts }: Kept, body: NewPost) {
+function create({ posts }: Store, body: NewPost) {
   const id = body.id as string;
   const there = posts.get(id);
   if (there) return present(there);
-  const post: ArchivedPostView = {
+  const post: StoredPost = {
     ...body,
     version: 1,
     status: "drafts",
@@ -172,23 +172,23 @@ function create({ posts }: Kept, body: NewPost) {
   return present(post);
 }
 
-/** As the server rules: a stale save merges where the two sides touched different paragraphs, else 409. */
-function update(post: ArchivedPostView, body: Record<string, unknown>) {
+/** Follows the server's rules: a stale save merges if the two sides changed different paragraphs, otherwise 409. */
+function update(post: StoredPost, body: Record<string, unknown>) {
   const current = post.texts[post.version - 1] as string;
   const { last_version, merge, markdown, ...fields } = body as {
     title?: string;
     last_version: number;
     merge?: string;
     markdown: string;
-    files?: ArchivedPostView["files"];
+    files?: StoredPost["files"];
   };
   let text = markdown;
-  const stands =
+  const isUnchanged =
     markdown === post.texts[post.version - 1] &&
     (fields.title ?? post.title) === post.title &&
     isDeepStrictEqual(fields.files ?? post.files, post.files);
-  // Most likely its own second arrival.
-  if (stands) return { ...present(post), merged: false };
+  // Most likely a retry of the same save.
+  if (isUnchanged) return { ...present(post), merged: false };
   if (last_version !== post.version) {
     const merged =
       merge === "blocks" ? mergeParagraphs(post.texts[last_version - 1] ?? "", current, text) : null;
@@ -216,7 +216,7 @@ function mergeParagraphs(base: string, theirs: string, ours: string): string | n
   return merged.includes(null) ? null : `${merged.join("\n\n")}\n`;
 }
 
-function conflictOf(post: ArchivedPostView, current: string, text: string): VersionConflict {
+function conflictOf(post: StoredPost, current: string, text: string): VersionConflict {
   const title = post.title ?? "";
   return {
     version: post.version,
@@ -226,13 +226,13 @@ function conflictOf(post: ArchivedPostView, current: string, text: string): Vers
   };
 }
 
-function publish(post: ArchivedPostView) {
+function publish(post: StoredPost) {
   post.status = "published";
   post.unpublished = false;
   return present(post);
 }
 
-function upload({ uploads }: Kept, bytes: Buffer) {
+function upload({ uploads }: Store, bytes: Buffer) {
   const form = bytes.toString("latin1");
   const name = /filename="([^"]*)"/.exec(form)?.[1] ?? "";
   const start = form.indexOf("\r\n\r\n") + 4;
@@ -244,7 +244,7 @@ function upload({ uploads }: Kept, bytes: Buffer) {
   return file;
 }
 
-function list({ posts }: Kept, call: string) {
+function list({ posts }: Store, call: string) {
   const query = new URLSearchParams(call.split("?")[1]);
   const size = Number(query.get("size"));
   const from = Number(query.get("next") ?? 0);
@@ -253,14 +253,14 @@ function list({ posts }: Kept, call: string) {
   return { posts: rows.slice(from, from + size).map(present), next };
 }
 
-function texts({ posts }: Kept, call: string) {
+function texts({ posts }: Store, call: string) {
   const ids = new URLSearchParams(call.split("?")[1]).getAll("ids");
   const found = ids.flatMap((id) => posts.get(id) ?? []);
   return { posts: found.map(presentText), left: [] };
 }
 
-/** As `post-texts` answers. */
-function presentText(post: ArchivedPostView) {
+/** Response of `post-texts`. */
+function presentText(post: StoredPost) {
   const {
     summary = "",
     tags = [],
@@ -278,7 +278,7 @@ function presentText(post: ArchivedPostView) {
   };
 }
 
-function present(post: ArchivedPostView) {
+function present(post: StoredPost) {
   const { id, version, status, title, ptype, subtype = null, visibility = "free", unpublished } = post;
   const permalink = `/${ptype === "blog" ? "post" : ptype}/${id}/slug`;
   return {

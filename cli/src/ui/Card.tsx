@@ -1,7 +1,7 @@
 import { Box, Text, useStdout } from "ink";
 import { MAX_WIDTH, theme } from "./theme.ts";
 
-/** How something went: a heading, what it is about, and its facts in one soft line. */
+/** A result: a heading, its subject, and its facts in one soft line. */
 export interface CardProps {
   heading: string;
   subject: string;

@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<Check["state"], { sign: string; color: string }>> =
   fail: { sign: "✗", color: "red" },
 };
 
-/** What was looked at, one beneath the other; what to do stands under what needs it. */
+/** Check results one below the other; fixes are below the checks that need them. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const { stdout } = useStdout();
   const widest = Math.max(...checks.map(({ name }) => name.length));

@@ -2,7 +2,7 @@ import { Box, Text, useStdout } from "ink";
 import { Spinner } from "./Spinner.tsx";
 import { MAX_WIDTH, theme } from "./theme.ts";
 
-/** The code to compare in the browser, for as long as it is waited for. */
+/** The code to compare in the browser, shown while waiting. */
 export function CodeCard({ code, minutes }: { code: string; minutes: number }) {
   const { stdout } = useStdout();
   return (

@@ -8,10 +8,10 @@ interface ConfirmProps {
   onInterrupt(): void;
 }
 
-/** A question that only a clear yes answers with yes. */
+/** A question that only an explicit yes confirms. */
 export function Confirm({ question, facts, onAnswer, onInterrupt }: ConfirmProps) {
   useInput((input, key) => {
-    // In raw mode Ctrl-C is a letter: the terminal sends no signal for it.
+    // In raw mode Ctrl-C is a key: the terminal sends no signal.
     if (key.ctrl && input === "c") onInterrupt();
     else if (/^y$/i.test(input)) onAnswer(true);
     else if (/^n$/i.test(input) || key.return || key.escape) onAnswer(false);

@@ -3,7 +3,7 @@ import { type Measured, meterFacts } from "../services/meter.ts";
 import { Spinner } from "./Spinner.tsx";
 import { MAX_WIDTH, theme } from "./theme.ts";
 
-/** Long work under way: what it is, a bar where the whole is known, and its figures. Never wider than the terminal. */
+/** A progress meter: the stage, a bar if the total is known, and the figures. Never wider than the terminal. */
 export function Meter(measured: Measured) {
   const { stdout } = useStdout();
   const width = Math.min(MAX_WIDTH, (stdout.columns || 80) - 4);

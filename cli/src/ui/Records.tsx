@@ -1,7 +1,7 @@
 import { Box, Text, useStdout } from "ink";
 import { theme } from "./theme.ts";
 
-export interface ShownRecord {
+export interface DnsRow {
   type: string;
   name: string;
   value: string;
@@ -10,25 +10,25 @@ export interface ShownRecord {
 }
 
 export interface RecordsProps {
-  /** What the registrar calls a record's name. */
-  nameWord: string;
-  records: readonly ShownRecord[];
+  /** The registrar's label for a record's name. */
+  nameLabel: string;
+  records: readonly DnsRow[];
 }
 
 const GAP = 2;
 const FIELDS = ["type", "name", "value", "ttl", "status"] as const;
 
 /**
- * Records of the DNS, never cut: they are copied from here. A table where it fits, else a block for each, whose value has a
- * line to itself.
+ * DNS records, never truncated, since users copy them. A table if it fits, otherwise one block per record, with its
+ * value on a line of its own.
  */
-export function Records({ nameWord, records }: RecordsProps) {
+export function Records({ nameLabel, records }: RecordsProps) {
   const { stdout } = useStdout();
-  const heads: ShownRecord = { type: "Type", name: nameWord, value: "Value", ttl: "TTL", status: "Found" };
+  const heads: DnsRow = { type: "Type", name: nameLabel, value: "Value", ttl: "TTL", status: "Found" };
   const widthOf = (field: (typeof FIELDS)[number]) =>
     Math.max(...[heads, ...records].map((record) => record[field].length));
-  const whole = FIELDS.reduce((sum, field) => sum + widthOf(field) + GAP, GAP);
-  if (whole <= (stdout.columns || 80)) {
+  const totalWidth = FIELDS.reduce((sum, field) => sum + widthOf(field) + GAP, GAP);
+  if (totalWidth <= (stdout.columns || 80)) {
     return (
       <Box flexDirection="column" paddingLeft={GAP}>
         {[heads, ...records].map((record, row) => (
@@ -61,7 +61,7 @@ export function Records({ nameWord, records }: RecordsProps) {
             <Text color={colorOf("status", record)}>{record.status}</Text>
           </Text>
           <Text>
-            {label(nameWord)}
+            {label(nameLabel)}
             {record.name}
           </Text>
           <Text>
@@ -74,7 +74,7 @@ export function Records({ nameWord, records }: RecordsProps) {
   );
 }
 
-function colorOf(field: string, { status }: ShownRecord): string | undefined {
+function colorOf(field: string, { status }: DnsRow): string | undefined {
   if (field !== "status") return undefined;
   return status === "found" ? theme.good : theme.soft;
 }

@@ -5,7 +5,7 @@ import { theme } from "./theme.ts";
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 80;
 
-/** Something is under way. */
+/** Indicates ongoing work. */
 export function Spinner() {
   const [frame, setFrame] = useState(0);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { theme } from "./theme.ts";
 export interface Column<Row> {
   name: string;
   text(row: Row): string;
-  /** Characters; the one column without a width takes what is left. */
+  /** Characters; a column without a width gets the rest. */
   width?: number;
   right?: boolean;
-  /** Left out where the terminal has fewer columns than this. */
+  /** Omitted if the terminal has fewer columns. */
   from?: number;
 }
 
@@ -19,14 +19,14 @@ export interface TableProps<Row> {
 
 const GAP = 2;
 
-/** Rows in aligned columns, never wider than the terminal: a wrapped row can't be read down. */
+/** Rows in aligned columns, never wider than the terminal, since wrapped rows are unreadable. */
 export function Table<Row>({ columns, rows, keyOf }: TableProps<Row>) {
   const { stdout } = useStdout();
   const width = stdout.columns || 80;
-  const shown = columns.filter(({ from = 0 }) => width >= from);
+  const visible = columns.filter(({ from = 0 }) => width >= from);
   const line = (key: string, text: (column: Column<Row>) => string, soft: boolean) => (
     <Box key={key} columnGap={GAP} width={width - GAP}>
-      {shown.map((column) => (
+      {visible.map((column) => (
         <Box
           key={column.name}
           justifyContent={column.right ? "flex-end" : "flex-start"}

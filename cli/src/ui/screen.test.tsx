@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { Interrupted } from "../exit.ts";
-import { openSeat } from "../testing/seat.ts";
-import { ask } from "./screen.tsx";
+import { openFakeTerminal } from "../testing/fakeTerminal.ts";
+import { promptYesNo } from "./screen.tsx";
 
-it("A question is over at Ctrl-C also where it comes as a signal, before the keys are listened to", async () => {
+it("ask rejects on Ctrl-C as a signal, before it listens to keys", async () => {
   const stop = new AbortController();
-  const asked = ask(openSeat(stop.signal).terminal, "Revoke it?", []);
+  const answer = promptYesNo(openFakeTerminal(stop.signal).terminal, "Revoke it?", []);
   stop.abort(new Interrupted());
-  await expect(asked).rejects.toThrow(Interrupted);
-  await expect(ask(openSeat(stop.signal).terminal, "Revoke it?", [])).rejects.toThrow(Interrupted);
+  await expect(answer).rejects.toThrow(Interrupted);
+  await expect(promptYesNo(openFakeTerminal(stop.signal).terminal, "Revoke it?", [])).rejects.toThrow(
+    Interrupted,
+  );
 });

@@ -7,15 +7,15 @@ import { Confirm } from "./Confirm.tsx";
 
 const LINE_UP = "\u001b[1A";
 
-/** What Ink is drawing. Closing it leaves the last drawing on the screen. */
+/** An Ink drawing. Closing it keeps the last frame on screen. */
 export interface Screen {
   show(element: ReactElement): void;
   close(): Promise<void>;
-  /** Closes it and takes the drawing away, for what comes in its place. */
+  /** Closes it and erases the drawing, to make room for what follows. */
   clear(): Promise<void>;
 }
 
-/** The only place where Ink starts. It never ends the process: `main.ts` alone decides how that goes. */
+/** The only place that starts Ink. It never ends the process: only `main.ts` does. */
 export function openScreen(terminal: Terminal): Screen {
   let instance: Instance | null = null;
   return {
@@ -27,7 +27,7 @@ export function openScreen(terminal: Terminal): Screen {
       if (!instance) return;
       instance.rerender(null);
       await this.close();
-      // Of an empty drawing Ink leaves one empty line. Its own `clear` loses count when a frame is waiting.
+      // Ink leaves one empty line for an empty frame. Its own `clear` miscounts when a frame is pending.
       terminal.stdout.write(LINE_UP);
     },
     async close() {
@@ -39,22 +39,26 @@ export function openScreen(terminal: Terminal): Screen {
   };
 }
 
-/** Draws once and leaves it. */
+/** Draws one frame and keeps it. */
 export async function draw(terminal: Terminal, element: ReactElement): Promise<void> {
   const screen = openScreen(terminal);
   screen.show(element);
   await screen.close();
 }
 
-/** Asks a yes-or-no question; Ctrl-C rejects as it does everywhere. */
-export async function ask(terminal: Terminal, question: string, facts: readonly string[]): Promise<boolean> {
+/** Asks a yes-or-no question; Ctrl-C rejects as everywhere. */
+export async function promptYesNo(
+  terminal: Terminal,
+  question: string,
+  facts: readonly string[],
+): Promise<boolean> {
   const screen = openScreen(terminal);
   const { signal } = terminal;
   const answered = new AbortController();
   try {
     return await new Promise<boolean>((resolve, reject) => {
       const onInterrupt = () => reject(new Interrupted());
-      // Until Ink listens, and while a line is cooked, Ctrl-C is a signal and no letter.
+      // Until Ink listens, and in cooked mode, Ctrl-C is a signal rather than a key.
       signal.throwIfAborted();
       signal.addEventListener("abort", onInterrupt, { signal: answered.signal });
       screen.show(

@@ -12,12 +12,12 @@ import { Records, type RecordsProps } from "./Records.tsx";
 import { draw, openScreen } from "./screen.tsx";
 import { Table, type TableProps } from "./Table.tsx";
 
-/** A meter is drawn at most this often. */
+/** Minimum time between two drawings of a meter. */
 const DRAW_MS = 100;
 
 /**
- * What commands load when there is a terminal to draw on. Nothing of React or Ink is read before this file is. Ink hands
- * escape sequences in a text through to the terminal, so all text is made printable here.
+ * Loaded by commands only on a terminal: nothing of React or Ink is read before this file. Ink passes escape
+ * sequences through, so all text is made printable here.
  */
 export function showCard(terminal: Terminal, props: CardProps): Promise<void> {
   const { heading, subject, facts } = props;
@@ -32,7 +32,7 @@ export function showTable<Row>(terminal: Terminal, props: TableProps<Row>): Prom
   return draw(terminal, <Table {...props} columns={columns} />);
 }
 
-export function showRecords(terminal: Terminal, { nameWord, records }: RecordsProps): Promise<void> {
+export function showRecords(terminal: Terminal, { nameLabel, records }: RecordsProps): Promise<void> {
   const safe = records.map(({ type, name, value, ttl, status }) => ({
     type: printable(type),
     name: printable(name),
@@ -40,32 +40,32 @@ export function showRecords(terminal: Terminal, { nameWord, records }: RecordsPr
     ttl: printable(ttl),
     status: printable(status),
   }));
-  return draw(terminal, <Records nameWord={nameWord} records={safe} />);
+  return draw(terminal, <Records nameLabel={nameLabel} records={safe} />);
 }
 
 export function showChecks(terminal: Terminal, checks: readonly Check[]): Promise<void> {
-  const shown = checks.map(({ found, next, ...check }) => ({
+  const safe = checks.map(({ found, next, ...check }) => ({
     ...check,
     found: printable(found),
     next: next && printable(next),
   }));
-  return draw(terminal, <Checks checks={shown} />);
+  return draw(terminal, <Checks checks={safe} />);
 }
 
-/** Something that stands on the screen while work goes on, and is taken away after it. */
-export interface Passing {
+/** A view shown during some work and removed afterwards. */
+export interface TemporaryView {
   clear(): Promise<void>;
 }
 
-export function showCode(terminal: Terminal, code: string, minutes: number): Passing {
+export function showCode(terminal: Terminal, code: string, minutes: number): TemporaryView {
   const screen = openScreen(terminal);
   screen.show(<CodeCard code={printable(code)} minutes={minutes} />);
   return screen;
 }
 
-export function showMeter(terminal: Terminal): Passing & { show(measured: Measured): void } {
+export function showMeter(terminal: Terminal): TemporaryView & { show(measured: Measured): void } {
   const screen = openScreen(terminal);
-  // Also what came between two drawings is drawn when nothing follows it: the next may take minutes.
+  // Draws the latest reading even if none follows: the next may take minutes.
   const show = throttle((measured: Measured) => screen.show(<Meter {...measured} />), DRAW_MS);
   return {
     show,
@@ -76,7 +76,7 @@ export function showMeter(terminal: Terminal): Passing & { show(measured: Measur
   };
 }
 
-export function showProgress(terminal: Terminal): Passing & { show(steps: readonly Step[]): void } {
+export function showProgress(terminal: Terminal): TemporaryView & { show(steps: readonly Step[]): void } {
   const screen = openScreen(terminal);
   return {
     show: (steps) => screen.show(<Progress steps={steps} />),

@@ -9,7 +9,7 @@ import { Progress } from "./Progress.tsx";
 import { Table } from "./Table.tsx";
 
 describe("On a terminal", () => {
-  it("a publish shows what is done, what is under way and what is to come", () => {
+  it("publishing shows completed, current and upcoming steps", () => {
     const step = { kind: "uploading", name: "whale.png", done: 1, total: 3 } as const;
     const { lastFrame, unmount } = render(<Progress steps={stepsAt(step)} />);
     expect(lastFrame()).toContain("✓ Check text and files");
@@ -18,7 +18,7 @@ describe("On a terminal", () => {
     unmount();
   });
 
-  it("a result is a heading, a title and its facts", () => {
+  it("a result shows a heading, a title and its facts", () => {
     const { lastFrame } = render(
       <Card heading="Published" subject="Loomings" facts={["chapter", "version 3"]} />,
     );
@@ -26,14 +26,14 @@ describe("On a terminal", () => {
     expect(lastFrame()).toContain("chapter · version 3");
   });
 
-  it("a sign-in shows the code to compare", () => {
+  it("signing in shows the code to compare", () => {
     const { lastFrame, unmount } = render(<CodeCard code="BCDF-GHJK" minutes={15} />);
     expect(lastFrame()).toContain("BCDF-GHJK");
     expect(lastFrame()).toContain("15 minutes");
     unmount();
   });
 
-  it("what was looked at stands in lines, and what to do under what needs it", () => {
+  it("checks are lines, with fixes below those that need them", () => {
     const checks = [
       { name: "node", state: "ok", found: "Node 20.19.0", next: null },
       { name: "sign-in", state: "fail", found: "You are not signed in.", next: "Run: quire login" },
@@ -48,7 +48,7 @@ describe("On a terminal", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  it("a list stays in columns however long a title is", () => {
+  it("a list stays aligned however long a title is", () => {
     const columns = [
       { name: "Title", text: (row: { title: string }) => row.title },
       { name: "Words", text: () => "1,234", width: 7, right: true },
@@ -73,7 +73,7 @@ describe("A question", () => {
         onInterrupt={() => said.push("interrupted")}
       />,
     );
-    // Ink listens from its first effect on.
+    // Ink listens after its first effect.
     await new Promise(setImmediate);
     for (const key of keys) {
       stdin.write(key);
@@ -83,19 +83,19 @@ describe("A question", () => {
     return said;
   }
 
-  it("is answered with yes by y alone", async () => {
+  it("is confirmed only by y", async () => {
     expect(await answerTo("y")).toEqual(["true"]);
     expect(await answerTo("\r")).toEqual(["false"]);
     expect(await answerTo("n")).toEqual(["false"]);
     expect(await answerTo("x")).toEqual([]);
   });
 
-  it("is left by Ctrl-C", async () => {
+  it("rejects on Ctrl-C", async () => {
     expect(await answerTo("\u0003")).toEqual(["interrupted"]);
   });
 });
 
-describe("What happened, in words", () => {
+describe("Result summaries", () => {
   const base = {
     action: "created",
     dry_run: false,
@@ -122,7 +122,7 @@ describe("What happened, in words", () => {
     [{ status: "drafts", action: "updated" }, "Draft saved"],
     [{ dry_run: true }, "Would be created"],
     [{ dry_run: true, action: "unchanged" }, "Nothing to do"],
-  ] as const)("%o is “%s”", (changes, heading) => {
+  ] as const)("show %o as “%s”", (changes, heading) => {
     expect(summaryOf({ ...base, ...changes, warnings: [], diff: [] }).heading).toBe(heading);
   });
 });

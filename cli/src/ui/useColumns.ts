@@ -1,7 +1,7 @@
 import { useStdout } from "ink";
 import { useEffect, useState } from "react";
 
-/** How many letters fit into a line, also after the window changed. */
+/** Returns the terminal's columns, updated on resize. */
 export function useColumns(): number {
   const { stdout } = useStdout();
   const [columns, setColumns] = useState(stdout.columns || 80);

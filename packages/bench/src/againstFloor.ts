@@ -5,7 +5,7 @@ import type { Work } from "./works.ts";
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Measures a work against a bare route that returns as many bytes, in turn, after one round that does not count. */
+/** Measures a workload against a bare route with the same response size, alternating, after one warm-up round. */
 export async function againstFloor(
   name: string,
   work: Work,
@@ -14,7 +14,7 @@ export async function againstFloor(
 ): Promise<Line> {
   const bytes = await bytesOf(work);
   const floor: Work = { url: `http://127.0.0.1:${floorPort}/?bytes=${bytes}` };
-  const rate = (asked: Work) => rateOf({ ...asked, seconds: SECONDS });
+  const rate = (load: Work) => rateOf({ ...load, seconds: SECONDS });
   await rate(work);
   const measured = await medianRatio(
     ROUNDS,

@@ -5,7 +5,7 @@ import { type Line, median } from "./ratio.ts";
 const ROUNDS = 15;
 const BOUND_MS = 80;
 
-/** What `quire --help` costs over starting Node at all. */
+/** The cost of `quire --help` over starting Node alone. */
 export async function benchCli(): Promise<Line[]> {
   const help = [`${ROOT}/cli/bin/quire.js`, "--help"];
   const nothing = ["-e", "0"];
@@ -27,8 +27,8 @@ export async function benchCli(): Promise<Line[]> {
 }
 
 function timeOf(args: string[]): number {
-  const begun = performance.now();
+  const start = performance.now();
   const { status } = spawnSync(process.execPath, args, { stdio: "ignore" });
   if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}`);
-  return performance.now() - begun;
+  return performance.now() - start;
 }

@@ -19,14 +19,14 @@ const LEAST = 0.25;
 const MOST_MB = 150;
 const WATCH_MS = 20;
 
-/** The columns of the file, with the key that a list of people has: each address once. */
+/** The columns of the file, with the key of a subscriber list: unique addresses. */
 const KEYED =
   'CREATE TABLE bench_keyed (email text COLLATE "C" PRIMARY KEY, name text, created_at timestamptz)';
 const BARE = "CREATE TABLE bench_bare (email text, name text, created_at timestamptz)";
 
 /**
- * A million subscribers, from the first byte sent until all are in the list, over a COPY of the same file into a table of
- * the same columns and key; and how much more memory the server takes meanwhile than when it idles.
+ * Imports a million subscribers, measured from the first byte sent until all are in the list, against a COPY of the
+ * same file into a table with the same columns and key; and the server's extra memory compared to idling.
  */
 export async function benchImport(dir: string): Promise<Line[]> {
   await mkdir(dir, { recursive: true });
@@ -45,7 +45,7 @@ export async function benchImport(dir: string): Promise<Line[]> {
     const origin = `http://127.0.0.1:${port}`;
     let sites = 0;
     let extra = 0;
-    const bring = async () => {
+    const importList = async () => {
       const site = await seedSite(database, `list-${++sites}`, 1);
       await database.query("INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($1, 3, now())", [
         site.id,
@@ -56,18 +56,18 @@ export async function benchImport(dir: string): Promise<Line[]> {
       const watch = setInterval(() => {
         extra = Math.max(extra, residentMb(child.pid as number) - idle);
       }, WATCH_MS);
-      const begun = performance.now();
+      const start = performance.now();
       const counts = await sendList(origin, { siteId: site.id, token, path });
       clearInterval(watch);
       if (counts.added !== ROWS) throw new Error(`${counts.added} of ${ROWS} were added`);
-      return 1000 / (performance.now() - begun);
+      return 1000 / (performance.now() - start);
     };
     const bare: number[] = [];
     const keyed = async () => {
       bare.push(await timeOfCopy(database, path, BARE, "bench_bare"));
       return 1000 / (await timeOfCopy(database, path, KEYED, "bench_keyed"));
     };
-    const { ratio, work, floor } = await medianRatio(ROUNDS, bring, keyed);
+    const { ratio, work, floor } = await medianRatio(ROUNDS, importList, keyed);
     const megabytes = (await stat(path)).size / 1024 ** 2;
     const figures = `${(1 / work).toFixed(1)} s (${Math.round(ROWS * work)} rows/s)`;
     return [
@@ -106,7 +106,7 @@ const FIRST = [
   "Zoë",
 ];
 
-/** In no order, as lists come: by the time of their sign-up. */
+/** In random order, as in real lists: by sign-up time. */
 function* lines(): Generator<string> {
   yield "email,name,created_at\n";
   for (let n = 0; n < ROWS; n++) {
@@ -150,12 +150,12 @@ async function timeOfCopy(database: pg.Pool, path: string, table: string, name: 
   try {
     await client.query(`DROP TABLE IF EXISTS ${name}`);
     await client.query(table);
-    const begun = performance.now();
+    const start = performance.now();
     await pipeline(
       createReadStream(path),
       client.query(copyFrom(`COPY ${name} FROM STDIN (FORMAT csv, HEADER)`)),
     );
-    return performance.now() - begun;
+    return performance.now() - start;
   } finally {
     client.release();
   }

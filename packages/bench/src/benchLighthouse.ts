@@ -55,9 +55,9 @@ async function judge(name: string, url: string): Promise<Line[]> {
 
 interface Run {
   scores: Record<Category, number>;
-  /** Ids of the audits that cost something. */
+  /** Ids of the audits with costs. */
   faults: Record<Category, string[]>;
-  /** By audit, in milliseconds but for the shift of the layout. */
+  /** By audit, in milliseconds, except for the layout shift. */
   times: Record<string, number>;
   bytes: number;
 }
@@ -70,12 +70,12 @@ const TIMES = {
   "speed-index": "SI",
 };
 
-/** A visit; once more where the browser lost the trace of it, as it now and then does. */
+/** One visit, retried once if the browser loses its trace, which happens occasionally. */
 function visitAgain(url: string): Promise<Run> {
   return visit(url).catch(() => visit(url));
 }
 
-/** One visit with a browser that was never here. */
+/** One visit with a fresh browser. */
 async function visit(url: string): Promise<Run> {
   const browser = await launch({ chromePath: chromiumPath(), chromeFlags: CHROMIUM_FLAGS });
   try {
@@ -113,7 +113,7 @@ function timesOf(runs: Run[]): string {
     .join(", ");
 }
 
-/** The newest post and the story of the demo, from the site's map. */
+/** Returns the demo's newest post and its story, from the sitemap. */
 async function postAndStory(origin: string): Promise<Record<string, string>> {
   const map = await textOf(`${origin}/sitemap.xml`);
   const first = (kind: string) => {

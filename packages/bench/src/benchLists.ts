@@ -5,10 +5,10 @@ import {
   BUSY_HOST,
   BUSY_SITE,
   continued,
-  type DearStatement,
-  dearStatements,
+  type ExpensiveStatement,
   fetchPage,
   fetchTwice,
+  findExpensiveStatements,
   type List,
   OWN_LISTS,
   PLATFORM_PAGES,
@@ -24,7 +24,7 @@ import { type Line, median } from "./ratio.ts";
 
 const POSTS = 1_000_000;
 const PAGES = 1000;
-/** Pages at either end of a walk whose times are compared. */
+/** Pages at each end of a walk whose times are compared. */
 const COMPARED = 50;
 
 const WALKED_BY_ANYONE = [
@@ -41,7 +41,10 @@ const WALKED_BY_OWNER = [
 
 type Work = [name: string, work: () => Promise<unknown>];
 
-/** Every list over a million posts: what each of its statements reads, and what its thousandth page costs against its first. */
+/**
+ * Every list over a million posts: the rows each of its statements reads, and the cost of its thousandth page
+ * relative to its first.
+ */
 export async function benchLists(dir: string): Promise<Line[]> {
   const platform = await openPlatform(
     readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
@@ -54,21 +57,21 @@ export async function benchLists(dir: string): Promise<Line[]> {
     await database.query("VACUUM ANALYZE");
     const guest = await asGuest();
     const owner = await asProgram({ id: BUSY_SITE });
-    const asked =
+    const request =
       (caller: Caller) =>
       (list: List): Work => [list[0], () => fetchTwice(caller, list[1])];
     const opened =
       (host: string) =>
       (url: string): Work => [url, () => server.inject({ url, headers: { host } })];
     const works = [
-      ...PUBLIC_LISTS.map(asked(guest)),
-      ...OWN_LISTS.map(asked(owner)),
+      ...PUBLIC_LISTS.map(request(guest)),
+      ...OWN_LISTS.map(request(owner)),
       ...SITE_PAGES.map(opened(BUSY_HOST)),
       ...PLATFORM_PAGES.map(opened(PLATFORM_HOST)),
     ];
-    const dear: [string, DearStatement][] = [];
+    const dear: [string, ExpensiveStatement][] = [];
     for (const [name, work] of works) {
-      for (const statement of await dearStatements(platform.db, work)) dear.push([name, statement]);
+      for (const statement of await findExpensiveStatements(platform.db, work)) dear.push([name, statement]);
     }
     const lines = [plansLine(works.length, dear)];
     for (const [name, path] of WALKED_BY_ANYONE) lines.push(await depthLine(name, path, guest));
@@ -81,7 +84,7 @@ export async function benchLists(dir: string): Promise<Line[]> {
   }
 }
 
-function plansLine(lists: number, dear: [string, DearStatement][]): Line {
+function plansLine(lists: number, dear: [string, ExpensiveStatement][]): Line {
   return {
     work: `plans of ${lists} lists and pages over ${POSTS / 1e6} million posts`,
     measured: `${dear.length} dear`,
@@ -93,14 +96,14 @@ function plansLine(lists: number, dear: [string, DearStatement][]): Line {
   };
 }
 
-/** A list walked page by page: the last pages against the first, each asked for once. */
+/** Walks a list page by page: the last pages against the first, each requested once. */
 async function depthLine(name: string, path: string, caller: Caller): Promise<Line> {
   const times: number[] = [];
   let address = path;
   while (times.length < PAGES) {
-    const begun = performance.now();
+    const start = performance.now();
     const next = await fetchPage(caller, address);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     if (!next) throw new Error(`${name} ends after ${times.length} pages`);
     address = continued(path, next);
   }

@@ -11,27 +11,28 @@ import { readConfig } from "@quire/server/platform/config";
 import { clientConfig } from "@quire/server/platform/database/address";
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import type { Platform } from "@quire/server/platform/platform";
-import { type AtSandbox, atSandbox } from "@quire/server/testing/atSandbox";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { makeSite } from "@quire/server/testing/factories/site";
 import { makeUser } from "@quire/server/testing/factories/user";
+import { type SandboxProviders, sandboxProviders } from "@quire/server/testing/sandboxProviders";
 import { serverOver } from "@quire/server/testing/serverOver";
 import type { Caller } from "@quire/server/testing/testCaller";
 import pg from "pg";
 import { moveToAllCpus, ROOT } from "./processes.ts";
 import { type Line, median } from "./ratio.ts";
 
-/** A server that has just begun is twice as slow: what is measured is one that is warm. */
+/** A cold server is half as fast: only a warm one is measured. */
 const FIRST_PURCHASES = 600;
 const PURCHASES = 200;
 const LINES = 1_000_000;
-const LOOKS = 20;
+const VIEWS = 20;
 const MOST_INSERTS = 10;
 const MOST_MS = 50;
 
-/** What a purchase costs beside what its provider takes, and what an account of a million lines does. */
+/** The cost of a purchase without its provider's time, and of an account with a million lines. */
 export async function benchMoney(dir: string): Promise<Line[]> {
-  // Server and database wait for each other all the way: whether they share a processor is the machine's to say, as in life.
+  // Server and database wait for each other: whether they share a processor is up to the operating system, as in
+  // production.
   moveToAllCpus();
   const sandbox = await startSandbox();
   const platform = await openPlatform(
@@ -42,31 +43,31 @@ export async function benchMoney(dir: string): Promise<Line[]> {
   const { server, asBrowser } = await serverOver(platform);
   try {
     const clocks = { served: timeAnswers(server), atProvider: await timeProviders(platform) };
-    const there = atSandbox(sandbox.environment);
+    const there = sandboxProviders(sandbox.environment);
     const site = await makeSite(platform);
     const creator = await asBrowser(site);
-    const wishes: { post_id: string; buyer: Caller }[] = [];
+    const orders: { post_id: string; buyer: Caller }[] = [];
     for (let n = 0; n < FIRST_PURCHASES + PURCHASES; n++) {
       const { post_id } = await makePublication(platform, {
         site_id: site.id,
         visibility: "paid",
         pricing: { web: { INR: 9900 } },
       });
-      wishes.push({ post_id, buyer: await asBrowser(await makeUser(platform, { country: "IN" })) });
+      orders.push({ post_id, buyer: await asBrowser(await makeUser(platform, { country: "IN" })) });
     }
     await database.query("CREATE TABLE bench_insert (id bigserial PRIMARY KEY, text text NOT NULL)");
     const bought: number[] = [];
     const inserted: number[] = [];
-    for (const { post_id, buyer } of wishes) {
+    for (const { post_id, buyer } of orders) {
       bought.push(await purchase(platform, buyer, site.id, post_id, { ...clocks, there }));
       inserted.push(await insertOne(database));
     }
     await fillAccount(database, site.id);
     await takeSnapshots(platform);
-    const looks: number[] = [];
-    for (let n = 0; n < LOOKS; n++) looks.push(await look(creator, site.id));
+    const viewTimes: number[] = [];
+    for (let n = 0; n < VIEWS; n++) viewTimes.push(await viewEarnings(creator, site.id));
     const [purchases, inserts] = [bought, inserted].map((all) => median(all.slice(FIRST_PURCHASES)));
-    return [purchaseLine(purchases ?? 0, inserts ?? 0), accountLine(median(looks))];
+    return [purchaseLine(purchases ?? 0, inserts ?? 0), accountLine(median(viewTimes))];
   } finally {
     await server.stop();
     await database.end();
@@ -96,24 +97,24 @@ function accountLine(ms: number): Line {
   };
 }
 
-interface Shop {
-  /** Milliseconds that the server took to answer so far. */
+interface MoneyBench {
+  /** Milliseconds that the server spent on responses so far. */
   served: () => number;
-  /** Milliseconds of them spent in the provider's calls. */
+  /** Milliseconds of them spent in provider calls. */
   atProvider: () => number;
-  there: AtSandbox;
+  there: SandboxProviders;
 }
 
-/** Milliseconds of the server's for one purchase, beside those in which its provider was waited for. */
+/** Milliseconds of server time for one purchase, without waiting for its provider. */
 async function purchase(
   platform: Platform,
   buyer: Caller,
   siteId: string,
   postId: string,
-  { served, atProvider, there }: Shop,
+  { served, atProvider, there }: MoneyBench,
 ): Promise<number> {
   const own = () => served() - atProvider();
-  const begun = own();
+  const start = own();
   const { body } = await buyer.call(
     createOrder,
     { params: { siteId, provider: "razorpay" }, body: { type: "post", items: [postId] } },
@@ -122,45 +123,45 @@ async function purchase(
   await pay(platform, body.order.id, there);
   const confirmed = await buyer.call(confirmOrder, { params: { siteId, id: body.order.id }, body: {} });
   const read = await buyer.call(getPost, { params: { siteId, id: postId }, query: {} });
-  const took = own() - begun;
+  const duration = own() - start;
   if (confirmed.body.state !== "confirmed" || read.body.access !== "granted") {
     throw new Error("a purchase did not open its post");
   }
-  return took;
+  return duration;
 }
 
 /** The buyer pays by card, on the provider's own page. */
-async function pay(platform: Platform, id: string, there: AtSandbox): Promise<void> {
+async function pay(platform: Platform, id: string, there: SandboxProviders): Promise<void> {
   const { provider, provider_order_id } = (await findOrder(platform, id)) as OrderRow;
   await there.press({ provider, provider_order_id: provider_order_id ?? "" }, "card");
 }
 
-/** Counts the time from a request's arrival to its answer, from now on: whoever asks has a clock of their own. */
+/** Measures from now on the time from a request's arrival to its response, with the server's own clock. */
 function timeAnswers(server: Server): () => number {
   let total = 0;
   server.ext("onRequest", ({ raw }, { continue: goOn }) => {
-    const begun = performance.now();
+    const start = performance.now();
     raw.res.once("finish", () => {
-      total += performance.now() - begun;
+      total += performance.now() - start;
     });
     return goOn;
   });
   return () => total;
 }
 
-/** Counts the time that each call of the providers takes, from now on. */
+/** Measures from now on the time of each provider call. */
 async function timeProviders(platform: Platform): Promise<() => number> {
   let total = 0;
   for (const port of await providersOf(platform)) {
     for (const name of ["create", "read"] as const) {
-      const call = port[name].bind(port) as (asked: never) => Promise<never>;
+      const call = port[name].bind(port) as (request: never) => Promise<never>;
       Object.assign(port, {
-        [name]: async (asked: never) => {
-          const begun = performance.now();
+        [name]: async (request: never) => {
+          const start = performance.now();
           try {
-            return await call(asked);
+            return await call(request);
           } finally {
-            total += performance.now() - begun;
+            total += performance.now() - start;
           }
         },
       });
@@ -170,12 +171,12 @@ async function timeProviders(platform: Platform): Promise<() => number> {
 }
 
 async function insertOne(database: pg.Pool): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   await database.query("INSERT INTO bench_insert (text) VALUES ($1)", ["a row as small as any"]);
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
-/** A million lines of one account, as years of sales leave them. */
+/** A million lines of one account, as after years of sales. */
 async function fillAccount(database: pg.Pool, siteId: string): Promise<void> {
   for (const statement of [
     "ALTER TABLE ledger_journals DISABLE TRIGGER USER",
@@ -195,20 +196,20 @@ async function fillAccount(database: pg.Pool, siteId: string): Promise<void> {
   }
 }
 
-async function look(creator: Caller, siteId: string): Promise<number> {
-  const begun = performance.now();
+async function viewEarnings(creator: Caller, siteId: string): Promise<number> {
+  const start = performance.now();
   const answer = await creator.get(`/api/r/sites/${siteId}/earnings`);
   if (answer.status !== 200) throw new Error(`the earnings answered ${answer.status}`);
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
-/** The doubles as a program of their own, as `npm start` has them. */
+/** Runs the provider doubles in a separate process, as `npm start` does. */
 async function startSandbox(): Promise<{ environment: Record<string, string>; close(): void }> {
   const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
     env: { ...process.env, SANDBOX_PORT: "0" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });
-  const [told] = (await once(child, "message")) as [{ environment: Record<string, string> }];
-  return { environment: told.environment, close: () => child.disconnect() };
+  const [message] = (await once(child, "message")) as [{ environment: Record<string, string> }];
+  return { environment: message.environment, close: () => child.disconnect() };
 }

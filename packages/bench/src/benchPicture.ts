@@ -16,8 +16,8 @@ const ROUNDS = 3;
 const BOUND = 3;
 
 /**
- * A photograph of 12 megapixels: from the first byte sent until every size is there, the look for explicit content
- * included, over the time that sharp alone takes to write the same files.
+ * A photograph of 12 megapixels: from the first byte sent until every size is ready, including the check for
+ * explicit content, relative to the time sharp alone takes to write the same files.
  */
 export async function benchPicture(dir: string): Promise<Line[]> {
   await mkdir(dir, { recursive: true });
@@ -36,15 +36,15 @@ export async function benchPicture(dir: string): Promise<Line[]> {
     const origin = `http://127.0.0.1:${port}`;
     let answered = 0;
     const send = async () => {
-      const { answer, whole } = await timeOfUpload(
+      const { answer, total } = await timeOfUpload(
         `${origin}/api/w/sites/${site.id}/uploads/image`,
         token,
         origin,
       );
       answered = answer;
-      return whole;
+      return total;
     };
-    // The first starts the program that looks at pictures.
+    // The first one starts the process that checks images.
     await send();
     const { ratio, work, floor } = await medianRatio(ROUNDS, send, timeOfSharp);
     return [
@@ -64,7 +64,7 @@ export async function benchPicture(dir: string): Promise<Line[]> {
 }
 
 let shade = 0;
-/** Grain over a slope of colors: as hard to pack as a photograph, and each another. */
+/** Noise over a color gradient: as hard to compress as a photograph, and different each time. */
 async function photograph(): Promise<Buffer> {
   const grain = { type: "gaussian", mean: 128, sigma: 12 } as const;
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080", noise: grain } })
@@ -77,22 +77,22 @@ async function photograph(): Promise<Buffer> {
 async function timeOfUpload(url: string, token: string, origin: string) {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(await photograph())]), "photograph.jpg");
-  const begun = performance.now();
+  const start = performance.now();
   const response = await fetch(url, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
   if (!response.ok) throw new Error(`the upload was answered ${response.status}: ${await response.text()}`);
-  const { url: shown } = (await response.json()) as { url: string };
-  const answer = performance.now() - begun;
-  const last = `${origin}${shown.replace("full.webp", `${NARROWER.at(-1)}.avif`)}`;
+  const { url: imageUrl } = (await response.json()) as { url: string };
+  const answer = performance.now() - start;
+  const last = `${origin}${imageUrl.replace("full.webp", `${NARROWER.at(-1)}.avif`)}`;
   while ((await fetch(last, { method: "HEAD" })).headers.get("content-type") !== "image/avif")
     await pause(20);
-  return { answer, whole: performance.now() - begun };
+  return { answer, total: performance.now() - start };
 }
 
-/** The same files, by the same settings, and nothing else. */
+/** Only the same files, with the same settings. */
 async function timeOfSharp(): Promise<number> {
   const picture = await photograph();
   sharp.concurrency(1);
-  const begun = performance.now();
+  const start = performance.now();
   const full = await sharp(picture)
     .autoOrient()
     .resize({ width: SHOWN, height: SHOWN, fit: "inside" })
@@ -102,5 +102,5 @@ async function timeOfSharp(): Promise<number> {
     await sharp(full).resize({ width }).webp({ quality: 78, effort: 4 }).toBuffer();
     await sharp(full).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
   }
-  return performance.now() - begun;
+  return performance.now() - start;
 }

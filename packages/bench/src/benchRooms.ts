@@ -1,4 +1,4 @@
-import { seedOf } from "@quire/server/modules/posts/openDraft";
+import { seedOf } from "@quire/server/modules/posts/liveDraft";
 import { readConfig } from "@quire/server/platform/config";
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import { makePost } from "@quire/server/testing/factories/post";
@@ -12,14 +12,14 @@ import { joinRoom, type Propagation, type RoomPeer, typeAll } from "./roomPeer.t
 
 const CROWD = 100;
 const ROOMS = 1_000;
-/** A chapter of middling length. */
+/** A chapter of medium length. */
 const TEXT = Array.from(
   { length: 40 },
   (_, at) => `Paragraph ${at}. ${"Call me Ishmael, some years ago. ".repeat(3)}`,
 );
 const REST_MS = 3_000;
 
-/** Drafts that are written live: how long a letter takes to the others, and what a room weighs. */
+/** Live drafts: how long a keystroke takes to reach the others, and a room's memory. */
 export async function benchRooms(dir: string): Promise<Line[]> {
   const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
   await platform.migrate();
@@ -39,7 +39,7 @@ export async function benchRooms(dir: string): Promise<Line[]> {
   const url = (postId: string) => `ws://127.0.0.1:${port}/api/rooms/${postId}`;
   try {
     const [crowdPost = "", ...pairPosts] = posts;
-    const crowd: Propagation = { sent: new Map(), took: [] };
+    const crowd: Propagation = { sent: new Map(), latencies: [] };
     const writers = await join(Array(CROWD).fill(url(crowdPost)), token, crowd);
     await typeAll(writers, 500, 10_000);
     for (const writer of writers) writer.close();
@@ -47,18 +47,19 @@ export async function benchRooms(dir: string): Promise<Line[]> {
 
     await pause(REST_MS);
     const before = residentMb(child.pid as number);
-    const pairs: Propagation = { sent: new Map(), took: [] };
-    const people = await join(
+    const pairs: Propagation = { sent: new Map(), latencies: [] };
+    const peers = await join(
       pairPosts.flatMap((post) => [url(post), url(post)]),
       token,
       pairs,
     );
     await pause(REST_MS);
     const perRoom = ((residentMb(child.pid as number) - before) * 1024) / ROOMS;
-    await typeAll(people, 4_000, 20_000);
-    for (const person of people) person.close();
+    await typeAll(peers, 4_000, 20_000);
+    for (const peer of peers) peer.close();
 
-    const lost = crowd.sent.size * (CROWD - 1) - crowd.took.length + (pairs.sent.size - pairs.took.length);
+    const lost =
+      crowd.sent.size * (CROWD - 1) - crowd.latencies.length + (pairs.sent.size - pairs.latencies.length);
     return [
       propagationLine(`${CROWD} writers in one room, a letter to all`, crowd, 150, floor),
       propagationLine(`${ROOMS} rooms of 2, a letter to the other`, pairs, 150, floor),
@@ -83,7 +84,7 @@ export async function benchRooms(dir: string): Promise<Line[]> {
   }
 }
 
-/** A few at a time, as people come. */
+/** A few at a time, as users arrive. */
 async function join(urls: readonly string[], token: string, propagation: Propagation): Promise<RoomPeer[]> {
   const peers: RoomPeer[] = [];
   for (let at = 0; at < urls.length; at += 20) {
@@ -93,7 +94,12 @@ async function join(urls: readonly string[], token: string, propagation: Propaga
   return peers;
 }
 
-function propagationLine(work: string, { sent, took }: Propagation, bound: number, floor: number[]): Line {
+function propagationLine(
+  work: string,
+  { sent, latencies: took }: Propagation,
+  bound: number,
+  floor: number[],
+): Line {
   const p95 = percentile(took, 0.95);
   return {
     work,

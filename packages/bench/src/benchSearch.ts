@@ -26,7 +26,7 @@ export async function benchSearch(dir: string): Promise<Line[]> {
     for (const [what, query, bound] of [
       ["the commonest word", COMMONEST, 150],
       ["the beginning of the commonest word", COMMONEST.slice(0, 4), 150],
-      // Rare together in titles, and each common: nearly every block is looked into.
+      // Rarely together in titles, but each common: nearly every block is read.
       ["the commonest word and another", `${COMMONEST} wadf`, 300],
       ["a rare word", RARE, 50],
       ["a misspelt rare word", "ambregris", 50],
@@ -52,13 +52,13 @@ function searchLine(what: string, time: number, bound: number, floor: number): L
   };
 }
 
-/** Milliseconds of each run, after two that do not count. */
+/** Milliseconds of each run, after two warm-up runs. */
 async function timesOf(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = -2; run < runs; run++) {
-    const begun = performance.now();
+    const start = performance.now();
     await work();
-    if (run >= 0) times.push(performance.now() - begun);
+    if (run >= 0) times.push(performance.now() - start);
   }
   return times;
 }

@@ -13,14 +13,16 @@ import { writeLine } from "./writeLine.ts";
 import { createPosts, followSites, likePosts } from "./writes.ts";
 
 const REST_MS = 5000;
-/** More at once than requests are, so that none waits for another of its own. */
+/** More than concurrent requests, so that none waits for another. */
 const READERS = 50;
 const EMPTY_SITES = 40_000;
 const UNLIMITED = "10000000/1d";
 
-/** Pages, the API and writes against their floors: one server process on one core, load and PostgreSQL on the other. */
+/**
+ * Pages, the API and writes against their floors: one server process on one core, load and PostgreSQL on the other.
+ */
 export async function benchServer(dir: string): Promise<Line[]> {
-  // Opened here, PostgreSQL runs on this process's core.
+  // Started here, PostgreSQL runs on this process's core.
   const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
   await platform.migrate();
   const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
@@ -29,7 +31,7 @@ export async function benchServer(dir: string): Promise<Line[]> {
   const token = await seedToken(database, small.id);
   const readers = await seedReaders(database, READERS);
   const emptySites = await seedEmptySites(database, EMPTY_SITES);
-  // What so many rows leave to be done later would otherwise be done in the midst of a measurement.
+  // Deferred maintenance of so many rows would otherwise run during a measurement.
   await database.query("VACUUM ANALYZE");
 
   const databaseUrl = urlOf(platform.address);
@@ -70,7 +72,7 @@ export async function benchServer(dir: string): Promise<Line[]> {
   }
 }
 
-/** A feed must not feel how many posts lie behind it. */
+/** A feed's time must not depend on the number of older posts. */
 async function growthLine(
   port: number,
   small: Parameters<typeof worksOf>[1],
@@ -102,7 +104,7 @@ function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-/** As an environment variable has it. */
+/** As an environment variable. */
 export function urlOf(address: DatabaseAddress): string {
   const { user, password, database, host, port } = address;
   return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

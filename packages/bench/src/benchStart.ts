@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { freePort } from "@quire/server/testing/ports";
-import { answers, moveToAllCpus, ROOT, stop } from "./processes.ts";
+import { moveToAllCpus, ROOT, stop, waitUntilUp } from "./processes.ts";
 import { type Line, median } from "./ratio.ts";
 
 const ROUNDS = 5;
 const BOUND_MS = 2000;
 
-/** From `npm start`'s program in a built checkout with its demo to the first page. */
+/** From `npm start` in a built checkout with its demo to the first page. */
 export async function benchStart(dir: string): Promise<Line[]> {
-  // A start is the work of several processes, on whatever the machine has.
+  // A start involves several processes, on all of the machine's processors.
   moveToAllCpus();
   await startOnce(dir);
   const times: number[] = [];
@@ -27,13 +27,13 @@ export async function benchStart(dir: string): Promise<Line[]> {
 
 async function startOnce(dir: string): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, [`${ROOT}/packages/tooling/bootstrap/start.mjs`], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: "error" },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await answers(`http://127.0.0.1:${port}/`, child);
-  const took = performance.now() - begun;
+  await waitUntilUp(`http://127.0.0.1:${port}/`, child);
+  const duration = performance.now() - start;
   await stop(child);
-  return took;
+  return duration;
 }

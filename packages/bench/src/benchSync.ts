@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeChaosHome } from "@quire/server/testing/chaos/chaosHome";
 import { quireEnv } from "@quire/server/testing/chaos/runQuire";
 import { startServerProcess } from "@quire/server/testing/chaos/serverProcess";
-import { makeTrialHome } from "@quire/server/testing/chaos/trialHome";
 import { freePort } from "@quire/server/testing/ports";
 import { ROOT } from "./processes.ts";
 import type { Line } from "./ratio.ts";
@@ -12,9 +12,9 @@ const POSTS = 2000;
 const CHANGED = 20;
 const BOUND_CALLS = 25;
 
-/** `quire sync` of a folder of two thousand posts: how many calls it makes, and how long it takes. */
+/** `quire sync` of a folder of two thousand posts: the number of calls, and the time. */
 export async function benchSync(dir: string): Promise<Line[]> {
-  const home = await makeTrialHome();
+  const home = await makeChaosHome();
   const server = startServerProcess({ home, port: await freePort() });
   const env = quireEnv(server.origin, home.creator.token, dir);
   const [here, there] = [join(dir, "here"), join(dir, "there")];
@@ -49,7 +49,7 @@ function textOf(n: number, state: string): string {
   return `---\ntitle: Post ${n}\ntags: [Sea]\n---\n\nThis text is ${state}.\n\n${paragraph.repeat(20)}\n\nCall me Ishmael.\n`;
 }
 
-/** Puts the first of the given pairs that fits in its place. */
+/** Applies the first matching replacement. */
 async function edit(path: string, ...pairs: string[]): Promise<void> {
   const text = await readFile(path, "utf8");
   for (let at = 0; at < pairs.length; at += 2) {
@@ -62,14 +62,14 @@ async function edit(path: string, ...pairs: string[]): Promise<void> {
 }
 
 function sync(folder: string, env: Record<string, string>, work: string, bound: number | null): Line {
-  const begun = performance.now();
+  const start = performance.now();
   const args = [`${ROOT}/cli/bin/quire.js`, "sync", folder, "--verbose"];
   const { status, stderr } = spawnSync(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   if (status !== 0) throw new Error(`sync (${work}) ended with ${status}: ${stderr.slice(-2000)}`);
   const calls = stderr.split("\n").filter((line) => / → \d{3}, /.test(line)).length;
   return {

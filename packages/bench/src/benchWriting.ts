@@ -9,27 +9,35 @@ import { urlOf } from "./benchServer.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 import { moveToAllCpus, moveToLoadCpu, pause, startServer, stop } from "./processes.ts";
 import { type Line, median, percentile } from "./ratio.ts";
-import { bothSee, paintsOf, seenAt, textOf, timeToSee, watchPaints, watchWords } from "./writingPage.ts";
+import {
+  paintsOf,
+  shownAt,
+  textOf,
+  timeToSee,
+  waitUntilSeen,
+  watchPaints,
+  watchWords,
+} from "./writingPage.ts";
 
 const PARAGRAPHS = 1_000;
 const WORDS_EACH = 50;
 const KEYS = 500;
-/** In which the browser still compiles what it runs. */
+/** While the browser still compiles what it runs. */
 const FIRST_KEYS = 20;
-const WAYS = 20;
+const ROUND_TRIPS = 20;
 const OFFLINE_EDITS = 100;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-interface Desk {
+interface WritingBench {
   platform: Platform;
   browser: Browser;
   origin: string;
   siteId: string;
-  /** Of a program. */
+  /** Typed by a program. */
   token: string;
 }
 
-/** Writing in a real browser: keys in a long draft, its opening, and how soon others see what was written. */
+/** Writing in a real browser: typing in a long draft, opening it, and how soon others see the text. */
 export async function benchWriting(dir: string): Promise<Line[]> {
   const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
   await platform.migrate();
@@ -43,7 +51,7 @@ export async function benchWriting(dir: string): Promise<Line[]> {
   });
   moveToAllCpus();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-  const desk: Desk = {
+  const bench: WritingBench = {
     platform,
     browser,
     origin: `http://writer.localhost:${port}`,
@@ -51,7 +59,7 @@ export async function benchWriting(dir: string): Promise<Line[]> {
     token,
   };
   try {
-    return [...(await longDraft(desk)), ...(await together(desk))];
+    return [...(await longDraft(bench)), ...(await collaboration(bench))];
   } finally {
     await browser.close();
     await stop(child);
@@ -60,12 +68,12 @@ export async function benchWriting(dir: string): Promise<Line[]> {
   }
 }
 
-/** Keys in a draft of 50,000 words, and its opening from this device with no network. */
-async function longDraft(desk: Desk): Promise<Line[]> {
+/** Typing in a draft of 50,000 words, and opening it from this device while offline. */
+async function longDraft(bench: WritingBench): Promise<Line[]> {
   const text = Array.from({ length: PARAGRAPHS }, (_, at) => paragraph(at));
-  const post = await makePost(desk.platform, { site_id: desk.siteId, title: "A long one", text });
-  const page = await openPage(desk);
-  await page.goto(`${desk.origin}/post/${post.id}/edit`);
+  const post = await makePost(bench.platform, { site_id: bench.siteId, title: "A long one", text });
+  const page = await openPage(bench);
+  await page.goto(`${bench.origin}/post/${post.id}/edit`);
   await page.getByText("The last words of paragraph 999.").waitFor({ state: "attached" });
   await page.getByText("Saved", { exact: true }).waitFor();
 
@@ -81,7 +89,7 @@ async function longDraft(desk: Desk): Promise<Line[]> {
 
   const opened: number[] = [];
   for (let time = 0; time < 5; time++) {
-    await page.goto(`${desk.origin}/drafts`);
+    await page.goto(`${bench.origin}/drafts`);
     const row = page.getByRole("link", { name: /A long one/ });
     await row.waitFor();
     await page.context().setOffline(true);
@@ -91,17 +99,17 @@ async function longDraft(desk: Desk): Promise<Line[]> {
     await page.context().setOffline(false);
   }
   await page.context().close();
-  const words = PARAGRAPHS * WORDS_EACH;
+  const wordCount = PARAGRAPHS * WORDS_EACH;
   return [
     line(
-      `a key in a draft of ${words} words, until painted`,
+      `a key in a draft of ${wordCount} words, until painted`,
       percentile(paints, 0.95),
       32,
       "p95",
       `median ${median(paints).toFixed(1)} ms of ${paints.length} keys; of the first ${FIRST_KEYS} ${median(paints.slice(0, FIRST_KEYS)).toFixed(1)} ms`,
     ),
     line(
-      `a draft of ${words} words, opened with no network`,
+      `a draft of ${wordCount} words, opened with no network`,
       median(opened),
       500,
       "median",
@@ -111,63 +119,73 @@ async function longDraft(desk: Desk): Promise<Line[]> {
 }
 
 /** Two browsers and a program on one draft. */
-async function together(desk: Desk): Promise<Line[]> {
-  const post = await makePost(desk.platform, {
-    site_id: desk.siteId,
+async function collaboration(bench: WritingBench): Promise<Line[]> {
+  const post = await makePost(bench.platform, {
+    site_id: bench.siteId,
     title: "Together",
     text: ["It begins."],
   });
-  const pages = [await openPage(desk), await openPage(desk)] as const;
+  const pages = [await openPage(bench), await openPage(bench)] as const;
   for (const page of pages) {
-    await page.goto(`${desk.origin}/post/${post.id}/edit`);
+    await page.goto(`${bench.origin}/post/${post.id}/edit`);
     await page.getByText("It begins.").waitFor();
     await page.getByText("Saved", { exact: true }).waitFor();
   }
   const [mine, other] = pages;
   await mine.getByText("It begins.").click();
   await mine.keyboard.press("End");
-  // What the editors fetch ahead once they are idle comes with the first words.
+  // The first words also trigger what editors prefetch when idle.
   for (const word of ["one", "two", "three"]) {
     await watchWords(other, word);
     await mine.keyboard.type(` ${word}`);
-    await bothSee([other]);
+    await waitUntilSeen([other]);
   }
   await Promise.all(pages.map((page) => page.waitForLoadState("networkidle")));
   const toBrowser: number[] = [];
   const toProgram: number[] = [];
   const toBrowsers: number[] = [];
-  for (let way = 0; way < WAYS; way++) {
-    const word = `w${way}y`;
+  for (let round = 0; round < ROUND_TRIPS; round++) {
+    const word = `w${round}y`;
     await watchWords(other, word);
-    // The word is there once its last letter is: what comes before is how fast this program types.
+    // The word counts as visible with its last character: the time before that is this program's typing speed.
     await mine.keyboard.type(` ${word.slice(0, -1)}`);
     const typed = Date.now();
     await mine.keyboard.press(word.slice(-1));
-    const read = readUntil(desk, post.id, word).then((at) => toProgram.push(at - typed));
-    await bothSee([other]);
-    toBrowser.push((await seenAt(other)) - typed);
+    const read = readUntil(bench, post.id, word).then((at) => toProgram.push(at - typed));
+    await waitUntilSeen([other]);
+    toBrowser.push((await shownAt(other)) - typed);
     await read;
   }
-  for (let way = 0; way < WAYS; way++) {
-    const word = `p${way}p`;
+  for (let round = 0; round < ROUND_TRIPS; round++) {
+    const word = `p${round}p`;
     for (const page of pages) await watchWords(page, word);
     const saved = Date.now();
-    await savePost(desk, post.id, word);
-    await bothSee(pages);
-    toBrowsers.push(Math.max(await seenAt(mine), await seenAt(other)) - saved);
+    await savePost(bench, post.id, word);
+    await waitUntilSeen(pages);
+    toBrowsers.push(Math.max(await shownAt(mine), await shownAt(other)) - saved);
   }
-  const merged = await mergeOffline(desk, post.id, pages);
+  const merged = await mergeOffline(bench, post.id, pages);
   for (const page of pages) await page.context().close();
   return [
-    line("a word typed, in another browser", percentile(toBrowser, 0.95), 300, "p95", ways(toBrowser)),
-    line("a word typed, read by a program", percentile(toProgram, 0.95), 300, "p95", ways(toProgram)),
-    line("a program's save, in two browsers", percentile(toBrowsers, 0.95), 300, "p95", ways(toBrowsers)),
+    line("a word typed, in another browser", percentile(toBrowser, 0.95), 300, "p95", formatTimes(toBrowser)),
+    line("a word typed, read by a program", percentile(toProgram, 0.95), 300, "p95", formatTimes(toProgram)),
+    line(
+      "a program's save, in two browsers",
+      percentile(toBrowsers, 0.95),
+      300,
+      "p95",
+      formatTimes(toBrowsers),
+    ),
     merged,
   ];
 }
 
-/** One goes away for a hundred edits while the other writes on; both must say the same after. */
-async function mergeOffline(desk: Desk, postId: string, [mine, other]: readonly [Page, Page]): Promise<Line> {
+/** One goes offline for a hundred edits while the other keeps writing; both must end with the same text. */
+async function mergeOffline(
+  bench: WritingBench,
+  postId: string,
+  [mine, other]: readonly [Page, Page],
+): Promise<Line> {
   await mine.context().setOffline(true);
   await mine.keyboard.press("End");
   for (let edit = 0; edit < OFFLINE_EDITS; edit++) await mine.keyboard.type(edit % 10 === 9 ? " " : "o");
@@ -178,61 +196,61 @@ async function mergeOffline(desk: Desk, postId: string, [mine, other]: readonly 
   await watchWords(other, "ooooooooo ooooooooo ooooooooo");
   const back = Date.now();
   await mine.context().setOffline(false);
-  await bothSee([other]);
-  const took = (await seenAt(other)) - back;
+  await waitUntilSeen([other]);
+  const duration = (await shownAt(other)) - back;
   await mine.getByText("Saved", { exact: true }).waitFor();
   const [left, right] = await Promise.all([textOf(mine), textOf(other)]);
-  const server = await readPost(desk, postId);
+  const server = await readPost(bench, postId);
   const isSame = left === right && left.includes("Meanwhile.") && server.includes("Meanwhile.");
   return {
     work: `${OFFLINE_EDITS} edits with no network, merged`,
-    measured: `${took} ms`,
+    measured: `${duration} ms`,
     bound: "both say the same",
     ok: isSame && /(o{9} ){3}/.test(server),
     detail: isSame ? "nothing lost" : "they differ",
   };
 }
 
-async function openPage({ browser, platform, origin, siteId }: Desk): Promise<Page> {
+async function openPage({ browser, platform, origin, siteId }: WritingBench): Promise<Page> {
   const { host, hostname } = new URL(origin);
   const session = await makeSession(platform, { user_id: siteId, host });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addCookies([{ name: "quire_session", value: session.token, domain: hostname, path: "/" }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   return page;
 }
 
 /** When a program first reads this word in the draft. */
-async function readUntil(desk: Desk, postId: string, word: string): Promise<number> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
-    if ((await readPost(desk, postId)).includes(word)) return Date.now();
+async function readUntil(bench: WritingBench, postId: string, word: string): Promise<number> {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(10)) {
+    if ((await readPost(bench, postId)).includes(word)) return Date.now();
   }
   return Number.POSITIVE_INFINITY;
 }
 
-const call = ({ origin, siteId, token }: Desk, base: "r" | "w", postId: string) => ({
+const call = ({ origin, siteId, token }: WritingBench, base: "r" | "w", postId: string) => ({
   url: `http://127.0.0.1:${new URL(origin).port}/api/${base}/${siteId}/posts/${postId}`,
   headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
 });
 
-async function readPost(desk: Desk, postId: string): Promise<string> {
-  const { url, headers } = call(desk, "r", postId);
+async function readPost(bench: WritingBench, postId: string): Promise<string> {
+  const { url, headers } = call(bench, "r", postId);
   const answer = await fetch(`${url}?post_content_type=markdown`, { headers });
   return ((await answer.json()) as { markdown: string }).markdown;
 }
 
-async function savePost(desk: Desk, postId: string, word: string): Promise<void> {
-  const { url, headers } = call(desk, "r", postId);
+async function savePost(bench: WritingBench, postId: string, word: string): Promise<void> {
+  const { url, headers } = call(bench, "r", postId);
   const answer = await fetch(`${url}?post_content_type=markdown`, { headers });
   const { markdown, version } = (await answer.json()) as { markdown: string; version: number };
   const body = JSON.stringify({ markdown: `${markdown}\n\n${word}\n`, last_version: version });
-  await fetch(call(desk, "w", postId).url, { method: "PATCH", headers, body });
+  await fetch(call(bench, "w", postId).url, { method: "PATCH", headers, body });
 }
 
 function paragraph(at: number): string {
-  const words = Array.from({ length: WORDS_EACH - 6 }, (_, word) => `word${(at * word) % 997}`);
-  return `${words.join(" ")} The last words of paragraph ${at}.`;
+  const wordCount = Array.from({ length: WORDS_EACH - 6 }, (_, word) => `word${(at * word) % 997}`);
+  return `${wordCount.join(" ")} The last words of paragraph ${at}.`;
 }
 
 function line(work: string, ms: number, bound: number, of: string, detail: string): Line {
@@ -245,4 +263,5 @@ function line(work: string, ms: number, bound: number, of: string, detail: strin
   };
 }
 
-const ways = (took: readonly number[]) => `median ${median(took).toFixed(0)} ms of ${took.length}`;
+const formatTimes = (duration: readonly number[]) =>
+  `median ${median(duration).toFixed(0)} ms of ${duration.length}`;

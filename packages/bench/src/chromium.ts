@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** No traffic but the page's own. */
+/** Suppresses all traffic but the page's own. */
 export const CHROMIUM_FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -11,7 +11,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** The installed Chromium; `CHROMIUM_PATH` wins. */
+/** Returns the installed Chromium; `CHROMIUM_PATH` takes precedence. */
 export function chromiumPath(): string {
   const path = [
     process.env.CHROMIUM_PATH,

@@ -1,6 +1,6 @@
 import { server as createServer } from "@hapi/hapi";
 
-/** The floor: a bare hapi route that returns as many bytes as `?bytes=` says, from memory. Prints its port. */
+/** The floor: a bare hapi route that returns `?bytes=` bytes from memory. Prints its port. */
 const server = createServer({ port: 0, host: "127.0.0.1" });
 const bodies = new Map<string, string>();
 

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The other floor: single-row inserts through `pg`, ten at a time, each durable. Prints the rate per second. */
+/** The write floor: single-row inserts through `pg`, ten at a time, each durable. Prints the rate per second. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const SECONDS = Number(process.env.SECONDS ?? 3);
 await pool.query("CREATE TABLE IF NOT EXISTS bench_insert (id bigserial PRIMARY KEY, text text NOT NULL)");
 
 let done = 0;
 const end = performance.now() + SECONDS * 1000;
-const begun = performance.now();
+const start = performance.now();
 await Promise.all(
   Array.from({ length: 10 }, async () => {
     while (performance.now() < end) {
@@ -16,5 +16,5 @@ await Promise.all(
     }
   }),
 );
-console.log(done / ((performance.now() - begun) / 1000));
+console.log(done / ((performance.now() - start) / 1000));
 await pool.end();

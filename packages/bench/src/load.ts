@@ -4,14 +4,14 @@ export interface Load {
   url: string;
   headers?: Record<string, string>;
   method?: "GET" | "POST";
-  /** Connections at once; 10 unless told. */
+  /** Concurrent connections; 10 by default. */
   connections?: number;
   seconds: number;
-  /** The next request's path, and its body and headers where it has its own. */
+  /** The next request's path, and optionally its body and headers. */
   next?: () => { path: string; body?: string; headers?: Record<string, string> };
 }
 
-/** Answers per second. Throws when any answer is not one of success: a fast error is no work done. */
+/** Returns successful responses per second. Throws on any other response: a fast error is no work. */
 export async function rateOf(load: Load): Promise<number> {
   const { next } = load;
   const result = await autocannon({

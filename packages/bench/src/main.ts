@@ -16,7 +16,10 @@ import { benchWriting } from "./benchWriting.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/**
+ * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
+ * `picture`, `import`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
+ */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   search: benchSearch,
@@ -31,20 +34,20 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   import: benchImport,
   lighthouse: benchLighthouse,
 };
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")} to measure. Parts: ${Object.keys(parts).join(", ")}`);
   process.exit(2);
 }
 
 const dir = await mkdtemp(join(tmpdir(), "quire-bench-"));
-// The embedded database runs as another user, who must be able to pass through.
+// The embedded database runs as a different user, who needs to traverse the folder.
 await chmod(dir, 0o711);
 const lines: Line[] = [];
 try {
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (requested.length > 0 && !requested.includes(name)) continue;
     console.log(`\n${name}`);
     moveToLoadCpu();
     for (const line of await run(join(dir, name))) {

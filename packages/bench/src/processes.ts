@@ -11,15 +11,15 @@ const SERVER_CPU = "0";
 const LOAD_CPU = "1";
 
 const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** The checkout that is measured. */
+/** The measured checkout. */
 export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Puts this process (and all that it starts from here on) on the processor of the load. */
+/** Pins this process (and everything it starts from here on) to the load's processor. */
 export function moveToLoadCpu(): void {
   execFileSync("taskset", ["-acp", LOAD_CPU, String(process.pid)], { stdio: "ignore" });
 }
 
-/** Gives this process every processor again: a browser does its work in many threads. */
+/** Unpins this process: a browser does its work in many threads. */
 export function moveToAllCpus(): void {
   execFileSync("taskset", ["-acp", `0-${cpus().length - 1}`, String(process.pid)], { stdio: "ignore" });
 }
@@ -31,7 +31,7 @@ function startPinned(args: string[], env: Record<string, string>): ChildProcess 
   });
 }
 
-/** Starts the built server on its processor, and answers when it does. */
+/** Starts the built server on its processor, and resolves when it responds. */
 export async function startServer(
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; port: number }> {
@@ -42,11 +42,11 @@ export async function startServer(
     HOST: "127.0.0.1",
   });
   child.stdout?.resume();
-  await answers(`http://127.0.0.1:${port}/readyz`, child);
+  await waitUntilUp(`http://127.0.0.1:${port}/readyz`, child);
   return { child, port };
 }
 
-/** Starts one of this package's programs on the server's processor; gives the first line that it prints. */
+/** Starts one of this package's programs on the server's processor; returns the first line it prints. */
 export async function startTool(name: string, env: Record<string, string> = {}) {
   const child = startPinned(["--import", "tsx", source(name)], env);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
@@ -54,15 +54,15 @@ export async function startTool(name: string, env: Record<string, string> = {}) 
   return { child, firstLine };
 }
 
-/** Runs one to its end; gives what it printed first. */
+/** Runs one to its end; returns the first line it printed. */
 export async function runTool(name: string, env: Record<string, string>): Promise<string> {
   const { child, firstLine } = await startTool(name, env);
   if (child.exitCode === null) await once(child, "exit");
   return firstLine;
 }
 
-/** Waits until an address answers with success; throws when its process has ended. */
-export async function answers(url: string, child: ChildProcess): Promise<void> {
+/** Waits until a URL responds with success; throws if its process has exited. */
+export async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
@@ -71,7 +71,7 @@ export async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server ended with ${child.exitCode} before it answered`);
 }
 
-/** Ends a process that we started, and waits until it is gone. */
+/** Stops a process that we started, and waits for its exit. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
@@ -84,7 +84,7 @@ export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Lets time pass. */
+/** Waits for some milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,16 +1,16 @@
 /** One line of the report. */
 export interface Line {
   work: string;
-  /** What was measured, in words: `0.62 F`. */
+  /** The result as text: `0.62 F`. */
   measured: string;
-  /** The bound it must keep: `≥ 0.5 F`. */
+  /** Its limit: `≥ 0.5 F`. */
   bound: string;
   ok: boolean;
-  /** What stands behind it: the rates or times. */
+  /** Details: the rates or times. */
   detail: string;
 }
 
-/** The middle of an odd number of figures, or the mean of the middle two. */
+/** The median: the middle of an odd number of values, or the mean of the middle two. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -18,14 +18,15 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** What so great a share of the figures does not exceed: 0.95 for the slowest of twenty. */
+/** The quantile of a share: 0.95 for the slowest of twenty. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /**
- * Measures two things in turn, `rounds` times, and gives the median of the ratios: a machine that slows down slows both.
+ * Measures two things alternately, `rounds` times, and returns the median of the ratios: a machine that slows down
+ * slows both.
  */
 export async function medianRatio(
   rounds: number,

@@ -6,8 +6,8 @@ import * as Y from "yjs";
 const SYNC = 0;
 
 /**
- * The same work with y-protocols alone: one document, so many peers in the same process, no line, no database. Gives the
- * milliseconds that each update took until the last peer had its message.
+ * The same work with y-protocols alone: one document and its peers in one process, no network, no database. Returns
+ * the milliseconds that each update took until the last peer received it.
  */
 export function roomFloor(peers: number, updates: number, seed: Uint8Array): number[] {
   const hub = new Y.Doc();
@@ -22,7 +22,7 @@ export function roomFloor(peers: number, updates: number, seed: Uint8Array): num
     Y.applyUpdate(doc, seed);
     return doc;
   });
-  const took: number[] = [];
+  const latencies: number[] = [];
   for (let n = 0; n < updates; n++) {
     const doc = writers[n % peers] as Y.Doc;
     const text = (doc.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText;
@@ -33,10 +33,10 @@ export function roomFloor(peers: number, updates: number, seed: Uint8Array): num
     const decoder = decoding.createDecoder(sent);
     decoding.readVarUint(decoder);
     readSyncMessage(decoder, encoding.createEncoder(), hub, doc);
-    took.push(performance.now() - start);
+    latencies.push(performance.now() - start);
   }
   if (received === 0) throw new Error("nobody received anything");
-  return took;
+  return latencies;
 }
 
 function messageOf(write: (encoder: encoding.Encoder) => void): Uint8Array {

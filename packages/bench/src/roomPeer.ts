@@ -7,20 +7,24 @@ import * as Y from "yjs";
 
 const SYNC = 0;
 
-/** When each letter was typed, by its client and clock, and how long it took to each of the others. */
+/** When each character was typed, by its client and clock, and how long it took to each of the others. */
 export interface Propagation {
   sent: Map<string, number>;
   /** Milliseconds. */
-  took: number[];
+  latencies: number[];
 }
 
-/** One who writes in a room. Applies what comes only until it is synced: from then on what is measured is the server. */
+/** A writer in a room. Applies received updates only until it is synced: from then on only the server is measured. */
 export interface RoomPeer {
   type(): void;
   close(): void;
 }
 
-export async function joinRoom(url: string, token: string, { sent, took }: Propagation): Promise<RoomPeer> {
+export async function joinRoom(
+  url: string,
+  token: string,
+  { sent, latencies }: Propagation,
+): Promise<RoomPeer> {
   const doc = new Y.Doc();
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
   socket.binaryType = "nodebuffer";
@@ -38,9 +42,9 @@ export async function joinRoom(url: string, token: string, { sent, took }: Propa
     socket.on("message", (data: Buffer) => {
       if (isSynced) {
         const now = performance.now();
-        for (const letter of lettersIn(data)) {
-          const at = letter.client === doc.clientID ? undefined : sent.get(keyOf(letter));
-          if (at !== undefined) took.push(now - at);
+        for (const keystroke of keystrokesIn(data)) {
+          const at = keystroke.client === doc.clientID ? undefined : sent.get(keyOf(keystroke));
+          if (at !== undefined) latencies.push(now - at);
         }
         return;
       }
@@ -69,14 +73,14 @@ export async function joinRoom(url: string, token: string, { sent, took }: Propa
   };
 }
 
-interface Letter {
+interface Keystroke {
   client: number;
   clock: number;
 }
-const keyOf = ({ client, clock }: Letter) => `${client} ${clock}`;
+const keyOf = ({ client, clock }: Keystroke) => `${client} ${clock}`;
 
-/** The letters that a message of the room brings; one of another kind brings none. */
-function lettersIn(data: Buffer): Letter[] {
+/** Returns the characters in a room's message; none for other kinds of messages. */
+function keystrokesIn(data: Buffer): Keystroke[] {
   const decoder = decoding.createDecoder(data);
   if (decoding.readVarUint(decoder) !== SYNC || decoding.readVarUint(decoder) === 0) return [];
   const { from, to } = Y.parseUpdateMeta(decoding.readVarUint8Array(decoder));
@@ -86,7 +90,7 @@ function lettersIn(data: Buffer): Letter[] {
   });
 }
 
-/** Everybody types a letter every so often, each at a moment of their own, for a while. */
+/** Everyone types a character periodically, each at their own phase, for a while. */
 export async function typeAll(peers: readonly RoomPeer[], everyMs: number, forMs: number): Promise<void> {
   const timers: NodeJS.Timeout[] = [];
   for (const [at, peer] of peers.entries()) {
@@ -98,6 +102,6 @@ export async function typeAll(peers: readonly RoomPeer[], everyMs: number, forMs
   }
   await pause(forMs);
   for (const timer of timers) clearTimeout(timer);
-  // What is on its way still counts.
+  // Messages in flight still count.
   await pause(1_000);
 }

@@ -5,13 +5,13 @@ import type pg from "pg";
 export interface BenchSite {
   id: string;
   domain: string;
-  /** The newest 60,000, the newest first. */
+  /** The newest 60,000, newest first. */
   posts: { id: string; slug: string; published: string }[];
 }
 
 const HTML = `<p>${"Call me Ishmael. Some years ago, never mind how long precisely, I thought I would sail about a little. ".repeat(12)}</p>`;
 
-/** A site with so many published posts, written by SQL: the commands are measured elsewhere. */
+/** A site with this many published posts, inserted by SQL: the commands are measured elsewhere. */
 export async function seedSite(database: pg.Pool, domain: string, count: number): Promise<BenchSite> {
   const id = newId(Date.now(), randomBytes);
   await database.query(
@@ -50,7 +50,7 @@ export async function seedSite(database: pg.Pool, domain: string, count: number)
   return { id, domain, posts };
 }
 
-/** So many sites without posts, to be followed; answers their ids. */
+/** Inserts this many sites without posts, to be followed; returns their ids. */
 export async function seedEmptySites(database: pg.Pool, count: number): Promise<string[]> {
   const tail = newId(Date.now(), randomBytes).slice(11);
   const { rows } = await database.query<{ id: string }>(
@@ -66,7 +66,7 @@ export async function seedEmptySites(database: pg.Pool, count: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** So many readers with a personal token each; answers the tokens. */
+/** Inserts this many readers with a personal token each; returns the tokens. */
 export async function seedReaders(database: pg.Pool, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 1; n <= count; n++) {

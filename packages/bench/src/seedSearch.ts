@@ -10,17 +10,20 @@ const VOCABULARY = 40_000;
 const id = (series: number, n: string) => `('b${series}' || lpad((${n})::text, 18, '0'))`;
 const at = (n: string) => `(timestamptz '2016-01-01' + (${n}) * interval '5 minutes')`;
 
-/** A number below the vocabulary's, out of a seed; the nth comes once for n times that the first does. */
+/**
+ * Returns a number below the vocabulary's size from a seed; frequencies follow Zipf's law: the nth occurs one nth
+ * as often as the first.
+ */
 const drawn = (seed: string) =>
   `floor(power(${VOCABULARY}, abs(hashint8(${seed})::float8) / 2147483648.0))::int`;
-/** A word of its own for each number. */
+/** Returns a unique word for each number. */
 const word = (n: string) =>
   `('wa' || translate((${n})::text, '0123456789', 'bdfgklmnpr') || (ARRAY['', 'o', 'ing'])[1 + (${n}) % 3])`;
 
 /**
- * A million published posts of 40 words each, in which words are as common as in a language (the nth stands in one of n
- * places), one word in every post and one in twelve of them. Written by SQL past the triggers, which do post by post what
- * is done here at once.
+ * A million published posts of 40 words each, with natural word frequencies (the nth occurs in one of n places),
+ * one word in every post and one in twelve of them. Inserted by SQL without triggers, which do per post what is
+ * done here in bulk.
  */
 export async function seedSearch(database: pg.Pool): Promise<void> {
   const statements = [
@@ -28,7 +31,7 @@ export async function seedSearch(database: pg.Pool): Promise<void> {
      SELECT ${id(1, "n")}, 'Person ' || n, 'p' || n || '@people.example', now(), now() FROM generate_series(1, ${SITES}) n`,
     `INSERT INTO sites (id, domain, name, currency, blog_count, followers_count, created_at, updated_at)
      SELECT ${id(1, "n")}, 'site-' || n, 'Site ' || n, 'INR', 100, ${SITES} - n, now(), now() FROM generate_series(1, ${SITES}) n`,
-    // Indexes that are built at once take a fraction of what a million insertions into them take.
+    // Building indexes at once takes a fraction of a million insertions into them.
     "DROP INDEX publications_search",
     "SET maintenance_work_mem = '512MB'",
     "ALTER TABLE publications DISABLE TRIGGER USER",
@@ -58,7 +61,7 @@ export async function seedSearch(database: pg.Pool): Promise<void> {
     `INSERT INTO search_words (word, posts) VALUES ('${RARE}', 12) ON CONFLICT DO NOTHING`,
     "VACUUM ANALYZE",
   ];
-  // One connection: a setting is a connection's own.
+  // One connection: settings are per connection.
   const client = await database.connect();
   for (const statement of statements) await client.query(statement);
   client.release();

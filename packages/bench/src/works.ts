@@ -4,12 +4,12 @@ import type { BenchSite } from "./seed.ts";
 /** A load without its duration. */
 export type Work = Omit<Load, "seconds">;
 
-/** What is asked of the server, over one site's content. A host that no resolver knows is reached by its header. */
+/** The requests to the server, over one site's content. A host that doesn't resolve is reached by its header. */
 export function worksOf(port: number, site: BenchSite) {
   const origin = `http://127.0.0.1:${port}`;
   const headers = { host: `${site.domain}.localhost:${port}` };
   const paths = site.posts.map(({ id, slug }) => `/post/${id}/${slug}`);
-  /** Another address each time, so that no answer is in the cache: there are more than are asked for. */
+  /** A different URL each time, so that no response is cached: there are more than are requested. */
   const inTurn = (all: string[]) => {
     let at = 0;
     return () => ({ path: all[at++ % all.length] as string });
@@ -17,7 +17,7 @@ export function worksOf(port: number, site: BenchSite) {
   return {
     cachedPage: { url: origin + paths[0], headers } satisfies Work,
     anyPage: { url: origin, headers, next: inTurn(paths) } satisfies Work,
-    // The home of a site from each of its posts on: the same page with other cards.
+    // The home of a site starting at each of its posts: the same page with other cards.
     anyHome: {
       url: origin,
       headers,
@@ -28,7 +28,7 @@ export function worksOf(port: number, site: BenchSite) {
   };
 }
 
-/** The key after a post in the order of the newest, as the server makes it. */
+/** The key after a post in newest order, as the server creates it. */
 function nextKey(post: BenchSite["posts"][number]): string {
   return Buffer.from(JSON.stringify(["newest", post.published, post.id])).toString("base64url");
 }

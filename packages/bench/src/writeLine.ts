@@ -4,11 +4,11 @@ import { type Line, medianRatio } from "./ratio.ts";
 
 const SECONDS = 3;
 
-/** A kind of write, each request another one of its kind. */
+/** A kind of write; each request is a different one. */
 export interface Write {
   work: string;
   next: NonNullable<Load["next"]>;
-  /** The least share of the floor that it may reach. */
+  /** Minimum share of the floor. */
   bound: number;
 }
 

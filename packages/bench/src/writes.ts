@@ -9,7 +9,7 @@ const BODY = JSON.stringify({
   tags: ["Sea"],
 });
 
-/** Creating posts on one's own site. */
+/** Creates posts on the user's own site. */
 export function createPosts(siteId: string, token: string): Write {
   const headers = bearer(token);
   return {
@@ -19,7 +19,7 @@ export function createPosts(siteId: string, token: string): Write {
   };
 }
 
-/** Readers who like one post after the other, none twice. */
+/** Readers like one post after another, none twice. */
 export function likePosts({ id, posts }: BenchSite, tokens: string[]): Write {
   let at = 0;
   return {
@@ -33,7 +33,7 @@ export function likePosts({ id, posts }: BenchSite, tokens: string[]): Write {
   };
 }
 
-/** Readers who follow one site after the other, none twice. */
+/** Readers follow one site after another, none twice. */
 export function followSites(siteIds: string[], tokens: string[]): Write {
   let at = 0;
   return {

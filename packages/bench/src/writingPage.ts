@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 
 interface Watched {
   paints: number[];
-  /** Milliseconds from when it began to be watched. */
-  seen: Promise<number>;
-  /** By the clock that all processes of the machine share. */
-  seenAt: number;
+  /** Milliseconds since watching began. */
+  timeToSee: Promise<number>;
+  /** By the machine's clock, which all processes share. */
+  shownAt: number;
 }
 
-/** From here on notes for each key the milliseconds until the frame that shows it has been painted. */
+/** Records from here on, for each keystroke, the milliseconds until the frame that shows it is painted. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched;
@@ -28,37 +28,37 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Begins to watch for words in the text that is written. */
+/** Starts to watch for words in the edited text. */
 export async function watchWords(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
     const watched = window as unknown as Watched;
-    const begun = performance.now();
-    // No function here has a name: what runs this file names them by a helper that no page has.
-    watched.seen = new Promise((resolve) => {
+    const start = performance.now();
+    // Only anonymous functions here: the runner of this file names functions with a helper that the page lacks.
+    watched.timeToSee = new Promise((resolve) => {
       new MutationObserver((_, watcher) => {
         if (!document.querySelector(".w-text")?.textContent?.includes(wanted)) return;
         watcher.disconnect();
-        watched.seenAt = Date.now();
-        resolve(performance.now() - begun);
+        watched.shownAt = Date.now();
+        resolve(performance.now() - start);
       }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-      // It may stand there already.
+      // It may be there already.
       document.body.toggleAttribute("data-watched");
     });
   }, words);
 }
 
-/** Waits until what is watched for stands in each of these pages. */
-export async function bothSee(pages: readonly Page[]): Promise<void> {
-  await Promise.all(pages.map((page) => page.evaluate(() => (window as unknown as Watched).seen)));
+/** Waits until the watched words appear in each of these pages. */
+export async function waitUntilSeen(pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.evaluate(() => (window as unknown as Watched).timeToSee)));
 }
 
-/** What was noted by `watchPaints`. */
+/** The values recorded by `watchPaints`. */
 export const paintsOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).paints);
-/** Milliseconds until the words that are watched for stood there. */
-export const timeToSee = (page: Page) => page.evaluate(() => (window as unknown as Watched).seen);
-/** When that was, by the clock of the machine. */
-export const seenAt = (page: Page) => page.evaluate(() => (window as unknown as Watched).seenAt);
-/** All that stands in the text, without the names at other people's carets. */
+/** Milliseconds until the watched words appeared. */
+export const timeToSee = (page: Page) => page.evaluate(() => (window as unknown as Watched).timeToSee);
+/** When that was, by the machine's clock. */
+export const shownAt = (page: Page) => page.evaluate(() => (window as unknown as Watched).shownAt);
+/** Returns the edited text, without the names at other users' cursors. */
 export const textOf = (page: Page) =>
   page.evaluate(() => {
     const text = document.querySelector(".w-text")?.cloneNode(true) as HTMLElement;

@@ -5,8 +5,8 @@ import { addressOf } from "./address.ts";
 
 const topic = call("GET", "r", "/topics/{slug}");
 
-describe("The address of a call", () => {
-  it("repeats the name of a list and leaves out what is not given", () => {
+describe("addressOf", () => {
+  it("repeats an array's name and omits undefined values", () => {
     const query = { ptype: ["blog", "parent"], size: 15, query: undefined, ids: [] };
     expect(addressOf(listPosts, { siteId: "bsite" }, query)).toBe(
       "/api/r/bsite/posts?ptype=blog&ptype=parent&size=15",
@@ -18,10 +18,7 @@ describe("The address of a call", () => {
     expect(decodeURIComponent(addressOf(topic, { slug: "कविता" }))).toBe("/api/r/topics/कविता");
   });
 
-  it.each([undefined, null, "", ".", ".."])(
-    "never becomes another call for want of a parameter (%s)",
-    (slug) => {
-      expect(() => addressOf(topic, { slug })).toThrow("slug is missing");
-    },
-  );
+  it.each([undefined, null, "", ".", ".."])("refuses a parameter that would change the call (%s)", (slug) => {
+    expect(() => addressOf(topic, { slug })).toThrow("slug is missing");
+  });
 });

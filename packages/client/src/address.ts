@@ -1,10 +1,10 @@
 import type { Call } from "@quire/contracts/call";
 
-/** Path and query of a call: parameters are encoded, an array is a repeated name, undefined is left out. */
+/** Returns a call's path and query: parameters are encoded, an array repeats its name, undefined is omitted. */
 export function addressOf(call: Call, params: object = {}, query: object = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (params as Record<string, unknown>)[name];
-    // "/posts//publish" and "/posts/../publish" would be other calls: a dot segment survives encoding.
+    // "/posts//publish" and "/posts/../publish" would reach other calls: dot segments survive encoding.
     if (value === undefined || value === null || /^\.{0,2}$/.test(String(value))) {
       throw new TypeError(`${name} is missing`);
     }

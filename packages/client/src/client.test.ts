@@ -38,7 +38,7 @@ const client = (origin = double.origin) =>
   });
 
 describe("A call", () => {
-  it("is sent as it is declared, with the program's token", async () => {
+  it("is sent as declared, with the program's token", async () => {
     double.answers({ body: { id: "bpost", version: 2 } });
     const saved = await client().call(updatePost, { params, body: { title: "Ahab", last_version: 1 } });
     expect(saved.version).toBe(2);
@@ -64,7 +64,7 @@ describe("A call", () => {
     expect(double.requests[0]?.url).toBe("/api/r/accounts/me");
   });
 
-  it("sends a form as a form", async () => {
+  it("sends a form as multipart", async () => {
     double.answers({ body: { id: "bfile" } });
     const form = new FormData();
     form.append("file", new Blob(["pixels"]), "whale.png");
@@ -73,15 +73,15 @@ describe("A call", () => {
     expect(double.requests[0]?.body).toContain('filename="whale.png"');
   });
 
-  it("sends no token when nobody is asking", async () => {
+  it("sends no token without credentials", async () => {
     double.answers({ body: {} });
     await createClient({ origin: double.origin, credentials: none }).call(getMe);
     expect(double.requests[0]?.headers.authorization).toBeUndefined();
   });
 });
 
-describe("A refusal", () => {
-  it("arrives by its name with all that the server said", async () => {
+describe("An error response", () => {
+  it("rejects with a named error that carries every field", async () => {
     const error = {
       code: "invalid_input",
       message: "body.title: too long",
@@ -113,37 +113,40 @@ describe("A refusal", () => {
     [500, InternalServerError],
     [502, InternalServerError],
     [418, CallError],
-  ])("of status %i from a proxy has a name and plain words", async (status, ErrorOfStatus) => {
-    double.answers({ status, text: "<html>Bad gateway</html>" });
-    const failure = await client()
-      .call(getPost, { params })
-      .catch((thrown) => thrown);
-    expect(failure).toBeInstanceOf(ErrorOfStatus);
-    expect(failure.status).toBe(status);
-    expect(failure.message).not.toContain("<");
-  });
+  ])(
+    "with status %i from a proxy becomes a named error with a plain message",
+    async (status, ErrorOfStatus) => {
+      double.answers({ status, text: "<html>Bad gateway</html>" });
+      const failure = await client()
+        .call(getPost, { params })
+        .catch((thrown) => thrown);
+      expect(failure).toBeInstanceOf(ErrorOfStatus);
+      expect(failure.status).toBe(status);
+      expect(failure.message).not.toContain("<");
+    },
+  );
 
-  it("of the session is told to the app", async () => {
+  it("for an invalid session calls onSessionExpired", async () => {
     double.answers({
       status: 401,
       body: { error: { code: "session_invalid", message: "Invalid", request_id: "r" } },
     });
-    const told: CallError[] = [];
+    const expired: CallError[] = [];
     const watched = createClient({
       origin: double.origin,
       credentials: bearer("old"),
-      onSessionExpired: (error) => told.push(error),
+      onSessionExpired: (error) => expired.push(error),
     });
     const failure = await watched.call(getMe).catch((thrown) => thrown);
-    expect(told).toEqual([failure]);
+    expect(expired).toEqual([failure]);
   });
 });
 
-describe("A page that is not ours", () => {
+describe("A page from another server", () => {
   it.each([
     { text: "<html>Welcome to the hotel</html>", headers: { "content-type": "text/html" } },
     { text: "<html>Welcome</html>", headers: { "content-type": "application/json" } },
-  ])("never passes for an acknowledged save: %o", async (answer) => {
+  ])("never counts as an acknowledged save: %o", async (answer) => {
     double.answers(answer);
     await expect(client().call(updatePost, { params, body: { last_version: 1 } })).rejects.toBeInstanceOf(
       NetworkError,
@@ -151,10 +154,10 @@ describe("A page that is not ours", () => {
   });
 });
 
-describe("A failure that may pass", () => {
+describe("A transient failure", () => {
   const busy = { status: 503, body: { error: { code: "unavailable", message: "Busy", request_id: "r" } } };
 
-  it("is tried again, waiting longer each time", async () => {
+  it("is retried with growing delays", async () => {
     double.answers(busy, busy, { body: { id: "bpost" } });
     await expect(client().call(getPost, { params })).resolves.toEqual({ id: "bpost" });
     expect(waits).toHaveLength(2);
@@ -163,20 +166,20 @@ describe("A failure that may pass", () => {
     expect(waits[1]).toBeGreaterThanOrEqual(300);
   });
 
-  it("is given up after three more tries", async () => {
+  it("rejects after three retries", async () => {
     double.answers(busy, busy, busy, busy, { body: {} });
     await expect(client().call(getPost, { params })).rejects.toBeInstanceOf(InternalServerError);
     expect(double.requests).toHaveLength(4);
   });
 
-  it("waits as long as the server asks", async () => {
+  it("is retried after the server's Retry-After", async () => {
     const limited = { status: 429, body: busy.body, headers: { "retry-after": "7" } };
     double.answers(limited, { body: {} });
     await client().call(getPost, { params });
     expect(waits).toEqual([7000]);
   });
 
-  it("is shown at once when the server asks for a long wait", async () => {
+  it("rejects immediately when Retry-After is long", async () => {
     double.answers({ status: 429, body: busy.body, headers: { "retry-after": "900" } });
     const failure = await client()
       .call(getPost, { params })
@@ -186,18 +189,18 @@ describe("A failure that may pass", () => {
     expect(waits).toEqual([]);
   });
 
-  it("of a connection cut before the answer is tried again for a read", async () => {
+  it("that cuts the connection is retried for a read", async () => {
     double.answers("cut", { body: { id: "bpost" } });
     await expect(client().call(getPost, { params })).resolves.toEqual({ id: "bpost" });
   });
 
-  it("is never repeated for a write that may have been made", async () => {
+  it("is never retried for a write that may have succeeded", async () => {
     double.answers("cut", { body: {} });
     await expect(client().call(publishPost, { params, body: {} })).rejects.toBeInstanceOf(NetworkError);
     expect(double.requests).toHaveLength(1);
   });
 
-  it("is repeated for a write whose caller says that twice is as once", async () => {
+  it("is retried for a write marked as idempotent", async () => {
     double.answers("cut", { body: { id: "bpost" } });
     await client().call(createPost, {
       params: { siteId: "bsite" },
@@ -207,7 +210,7 @@ describe("A failure that may pass", () => {
     expect(double.requests).toHaveLength(2);
   });
 
-  it("ends when the person gives up while waiting", async () => {
+  it("rejects when aborted during the wait", async () => {
     double.answers(busy);
     const stopper = new AbortController();
     const impatient = createClient({ origin: double.origin, credentials: none });
@@ -215,7 +218,7 @@ describe("A failure that may pass", () => {
     await expect(impatient.call(getPost, { params, signal: stopper.signal })).rejects.toThrow("gave up");
   });
 
-  it("names a server that is not there", async () => {
+  it("names an unreachable server", async () => {
     const { origin } = double;
     await double.stop();
     await expect(client(origin).call(publishPost, { params, body: {} })).rejects.toMatchObject({
@@ -226,26 +229,26 @@ describe("A failure that may pass", () => {
   });
 });
 
-describe("Time and patience", () => {
-  it("ends a call that nobody answers", async () => {
+describe("Timeouts and aborting", () => {
+  it("times out a call that gets no response", async () => {
     double.answers("silence");
     await expect(client().call(getPost, { params, timeoutMs: 30 })).rejects.toBeInstanceOf(TimedOut);
   });
 
-  it("ends a call whose answer stops halfway", async () => {
+  it("times out a response that stops halfway", async () => {
     double.answers("half");
     await expect(client().call(getPost, { params, timeoutMs: 60 })).rejects.toBeInstanceOf(TimedOut);
   });
 
-  it("rejects with the person's own reason when it is aborted", async () => {
+  it("rejects with the signal's reason when aborted", async () => {
     double.answers("silence");
     const stopper = new AbortController();
-    const asked = client().call(getPost, { params, signal: stopper.signal });
+    const call = client().call(getPost, { params, signal: stopper.signal });
     double.onRequest(() => stopper.abort(new Error("left the page")));
-    await expect(asked).rejects.toThrow("left the page");
+    await expect(call).rejects.toThrow("left the page");
   });
 
-  it("sends nothing once it is aborted", async () => {
+  it("sends nothing when already aborted", async () => {
     await expect(
       client().call(call("GET", "r", "/x"), { signal: AbortSignal.abort(new Error("gone")) }),
     ).rejects.toThrow("gone");

@@ -8,15 +8,15 @@ import { readAnswer, readFailure } from "./failure.ts";
 import { wait, waitBeforeRetry } from "./retry.ts";
 
 export interface ClientOptions {
-  /** Scheme and host with no trailing slash, such as `http://localhost:4000`; "" for the page's own. */
+  /** Scheme and host with no trailing slash, such as `http://localhost:4000`; "" for the page's own origin. */
   origin: string;
   credentials: Credentials;
   fetch?: typeof fetch;
   /** Sent with every request, such as `user-agent`. */
   headers?: Record<string, string>;
-  /** The server no longer knows the session that was named (401 `session_invalid`). */
+  /** Called when the server no longer knows the session (401 `session_invalid`). */
   onSessionExpired?: (error: CallError) => void;
-  /** How to wait between tries; tests pass a clock of their own. */
+  /** Waits between retries; tests pass their own clock. */
   wait?: typeof wait;
 }
 
@@ -28,13 +28,16 @@ type PartOf<S, K extends string> = K extends keyof S
 type InputOf<S extends CallShape> = PartOf<S, "params"> & PartOf<S, "query"> & PartOf<S, "body">;
 
 export interface CallOptions {
-  /** Aborting rejects with the signal's reason; a write may have arrived all the same. */
+  /** Aborting rejects with the signal's reason; a write may still have reached the server. */
   signal?: AbortSignal;
-  /** Whether a second sending does no harm. GET, PUT and DELETE unless told; say so for a POST with its own id. */
+  /**
+   * Whether the call is safe to repeat. Defaults to true for GET, PUT and DELETE; set it for a POST with its own
+   * ID.
+   */
   idempotent?: boolean;
-  /** 30,000 unless told. */
+  /** Defaults to 30,000. */
   timeoutMs?: number;
-  /** Beside those that every request has. */
+  /** Added to the headers of every request. */
   headers?: Record<string, string>;
 }
 
@@ -42,37 +45,41 @@ type Arguments<S extends CallShape> =
   object extends InputOf<S> ? [input?: InputOf<S> & CallOptions] : [input: InputOf<S> & CallOptions];
 
 export interface Client {
-  /** Makes one declared call. Rejects with a `CallError` of a name, or with the signal's reason. */
+  /** Makes a declared call. Rejects with a named `CallError`, or with the signal's reason. */
   call<S extends CallShape>(call: Call<S>, ...input: Arguments<S>): Promise<CallOutput<S>>;
 }
 
 type AnyInput = CallOptions & { params?: object; query?: object; body?: object };
 
-/** Makes a client of one origin. */
+/** Creates a client for one origin. */
 export function createClient(options: ClientOptions): Client {
   const { credentials, wait: pause = wait } = options;
   const send = (call: Call, input: AnyInput, headers: Record<string, string>) =>
     sendOnce(options, call, input, headers);
 
-  let asking: Promise<SessionState> | null = null;
-  /** Where no session is known yet, each question makes one: of two at once, one's token would be refused. */
-  const ask = () => {
-    asking ??= (send(getSession as Call, {}, {}) as Promise<SessionState>).finally(() => {
-      asking = null;
+  let pending: Promise<SessionState> | null = null;
+  /**
+   * Shares one request: without a session each request creates one, and of two the first one's token would be
+   * refused.
+   */
+  const fetchSession = () => {
+    pending ??= (send(getSession as Call, {}, {}) as Promise<SessionState>).finally(() => {
+      pending = null;
     });
-    return asking;
+    return pending;
   };
 
   async function attempt(call: Call, input: AnyInput, renewed = false): Promise<unknown> {
-    const headers = await credentials.headers(call.method !== "GET", ask);
+    const headers = await credentials.headers(call.method !== "GET", fetchSession);
     try {
       const shared = call === (getSession as Call) && !headers.authorization && !input.signal;
-      return await (shared ? ask() : send(call, input, headers));
+      return await (shared ? fetchSession() : send(call, input, headers));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "session_invalid") options.onSessionExpired?.(error);
-      // Refused before anything was done, so a write may go again; once, or a server in error would loop us.
-      if (error.code === "xsrf_mismatch" && !renewed && (await credentials.renew?.(ask))) {
+      // Refused before the server did anything, so a write is safe to repeat; only once, or a faulty server would
+      // loop us.
+      if (error.code === "xsrf_mismatch" && !renewed && (await credentials.renew?.(fetchSession))) {
         return attempt(call, input, true);
       }
       throw error;
@@ -97,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
 async function sendOnce(
   options: ClientOptions,
   call: Call,
-  { params, query, body, signal, timeoutMs = 30_000, headers: asked }: AnyInput,
+  { params, query, body, signal, timeoutMs = 30_000, headers: extra }: AnyInput,
   headers: Record<string, string>,
 ): Promise<unknown> {
   signal?.throwIfAborted();
@@ -119,7 +126,7 @@ async function sendOnce(
         accept: "application/json",
         ...options.headers,
         ...(body && !raw ? { "content-type": "application/json" } : {}),
-        ...asked,
+        ...extra,
         ...headers,
       },
       body: raw ? body : body && JSON.stringify(body),

@@ -1,27 +1,27 @@
 import type { SessionState } from "@quire/contracts/records/user";
 
-/** How a client proves who asks. */
+/** How a client authenticates. */
 export interface Credentials {
-  /** What fetch does with cookies. */
+  /** The `credentials` option of `fetch`. */
   readonly cookies: "omit" | "same-origin";
-  /** Headers of one request; `ask` fetches `GET r/session` when something is missing. */
-  headers(writes: boolean, ask: AskSession): Promise<Record<string, string>>;
-  /** After a refused XSRF token: fetches another. False when a second try would not be the same person's. */
-  renew?(ask: AskSession): Promise<boolean>;
+  /** Returns the headers of one request; `fetchSession` loads `GET r/session` when something is missing. */
+  headers(writes: boolean, fetchSession: FetchSession): Promise<Record<string, string>>;
+  /** Fetches another XSRF token after a refused one. Returns false when a retry would run as another user. */
+  renew?(fetchSession: FetchSession): Promise<boolean>;
 }
 
-/** Fetches `GET r/session`: one question at a time, however many wait for its answer. */
-export type AskSession = () => Promise<SessionState>;
+/** Fetches `GET r/session`; concurrent callers share one request. */
+export type FetchSession = () => Promise<SessionState>;
 
-/** Where a browser's app keeps who is signed in. */
+/** Where a browser app stores its session. */
 export interface SessionStore {
-  /** Id of the session (not a secret) and the XSRF token; null where not known. */
+  /** ID of the session (not a secret) and the XSRF token; null where unknown. */
   read(): { id: string | null; xsrf: string | null };
-  /** Keeps what `GET r/session` answered. */
+  /** Saves the response of `GET r/session`. */
   write(state: SessionState): void;
 }
 
-/** Nobody: public reads, and the calls that make a session for a program. */
+/** No credentials: for public reads and for calls that create a program's session. */
 export const none: Credentials = { cookies: "omit", headers: async () => ({}) };
 
 /** A program's token. */
@@ -29,15 +29,15 @@ export function bearer(token: string): Credentials {
   return { cookies: "omit", headers: async () => ({ authorization: `Bearer ${token}` }) };
 }
 
-/** The browser's cookie, with the session named and the XSRF token echoed. */
+/** The browser's cookie, plus the session ID and the XSRF token as headers. */
 export function browserSession(store: SessionStore): Credentials {
-  const learn = async (ask: AskSession) => store.write(await ask());
+  const refresh = async (fetchSession: FetchSession) => store.write(await fetchSession());
   return {
     cookies: "same-origin",
-    async headers(writes, ask) {
-      // Taken first: if another tab changed who is signed in, the server must refuse rather than act as them.
+    async headers(writes, fetchSession) {
+      // Read first: if another tab switched users, the server must refuse this write rather than run it as them.
       const named = store.read().id;
-      if (writes && !store.read().xsrf) await learn(ask);
+      if (writes && !store.read().xsrf) await refresh(fetchSession);
       const { id, xsrf } = store.read();
       const session = named ?? id;
       return {
@@ -45,9 +45,9 @@ export function browserSession(store: SessionStore): Credentials {
         ...(writes && xsrf ? { "x-xsrf-token": xsrf } : {}),
       };
     },
-    async renew(ask) {
+    async renew(fetchSession) {
       const before = store.read().id;
-      await learn(ask);
+      await refresh(fetchSession);
       return store.read().id === before;
     },
   };

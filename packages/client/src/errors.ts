@@ -1,22 +1,22 @@
 import type { ErrorCode, FieldIssue } from "@quire/contracts/errors";
 
-/** What the caller's own side can fail with, beside every code of the server. */
+/** Client-side error codes, in addition to the server's. */
 export type FailureCode = ErrorCode | "network_failed" | "timed_out";
 
 export interface Failure {
   code: FailureCode;
   message: string;
-  /** What the person can do next. */
+  /** What the user can do next. */
   next?: string;
   issues?: FieldIssue[];
   details?: unknown;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   requestId?: string | null;
-  /** Seconds that the server asked to wait. */
+  /** Seconds to wait, as requested by the server. */
   retryAfter?: number | null;
 }
 
-/** Any call that did not succeed. `status` is 0 when no answer of the server arrived. */
+/** Any call that did not succeed. `status` is 0 without a response. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;
@@ -60,15 +60,15 @@ export class Conflict extends CallError {
 export class TooManyRequests extends CallError {
   override name = "TooManyRequests";
 }
-/** 500 and above: the server's fault, or it is busy or restarting (503). */
+/** 500 and above: the server failed, or is busy or restarting (503). */
 export class InternalServerError extends CallError {
   override name = "InternalServerError";
 }
-/** No answer of the server: unreachable, cut off, or something else answered in its place. It may have acted. */
+/** No response from the server: unreachable, cut off, or something else responded. The server may have acted. */
 export class NetworkError extends CallError {
   override name = "NetworkError";
 }
-/** The answer did not come in time. The server may have acted. */
+/** No response in time. The server may have acted. */
 export class TimedOut extends CallError {
   override name = "TimedOut";
 }
@@ -85,7 +85,7 @@ const BY_STATUS: Record<number, ErrorClass> = {
   429: TooManyRequests,
 };
 
-/** The class that names a status (§8). */
+/** Returns the error class of a status (§8). */
 export function errorClass(status: number): ErrorClass {
   return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : CallError);
 }

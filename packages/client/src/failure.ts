@@ -3,7 +3,7 @@ import { type CallError, errorClass, NetworkError } from "./errors.ts";
 
 const UNREADABLE = "Something between here and the server answered in its place.";
 
-/** The JSON of an answer. A page of a hotel's sign-in with status 200 must never count as an acknowledged save. */
+/** Returns a response's JSON. A hotel's sign-in page with status 200 must never count as an acknowledged save. */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (!/^application\/(.+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) throw foreign();
   const text = await response.text();
@@ -14,7 +14,9 @@ export async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** The named error of an answer with a status of 400 or more; also of a proxy's answer, which has no body of ours. */
+/**
+ * Returns the named error of a response with a status of 400 or more, including a proxy's, which has no JSON body.
+ */
 export async function readFailure(response: Response): Promise<CallError> {
   const { status } = response;
   const retryAfter = secondsOf(response.headers.get("retry-after"));
@@ -26,7 +28,7 @@ export async function readFailure(response: Response): Promise<CallError> {
       return new ErrorOfStatus(status, { ...error, requestId: error.request_id, retryAfter });
     }
   } catch {
-    // Not ours: the status says what it can.
+    // Not our server: only the status is known.
   }
   const busy = status === 429 || (status >= 502 && status <= 504);
   return new ErrorOfStatus(status, {
@@ -45,7 +47,7 @@ function foreign(cause?: unknown): NetworkError {
   );
 }
 
-/** `Retry-After` as seconds; its date form is read as no wish, since the two clocks may differ. */
+/** Returns `Retry-After` in seconds; ignores its date form, since the two clocks may differ. */
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;

@@ -41,7 +41,7 @@ function send(size: number, options: SendOptions = {}): Promise<UploadedFile> {
 }
 
 const BASE = "/api/w/sites/bsite/uploads/audio";
-const asked = () =>
+const requests = () =>
   double.requests.map(({ method, url, headers }) => [
     method,
     url.replace(BASE, ""),
@@ -49,11 +49,11 @@ const asked = () =>
   ]);
 
 describe("A file of 8 MB or less", () => {
-  it("goes in one piece, and again when the answer is lost", async () => {
+  it("is sent in one request, and again when the response is lost", async () => {
     double.answers("cut", { status: 201, body: file });
     const progress: number[] = [];
     expect(await send(1000, { onProgress: (sent) => progress.push(sent) })).toEqual(file);
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["POST", "", undefined],
       ["POST", "", undefined],
     ]);
@@ -62,20 +62,23 @@ describe("A file of 8 MB or less", () => {
 });
 
 describe("A larger file", () => {
-  it("goes in pieces of 4 MB, and says how far it has come", async () => {
+  it("is sent in 4 MB chunks and reports its progress", async () => {
     double.answers({ status: 201, ...at(0) }, at(4 * MB), at(8 * MB), at(9 * MB, file));
     const progress: number[] = [];
-    let begun = "";
+    let started = "";
     expect(
-      await send(9 * MB, { onProgress: (sent) => progress.push(sent / MB), onBegun: (id) => (begun = id) }),
+      await send(9 * MB, {
+        onProgress: (sent) => progress.push(sent / MB),
+        onStarted: (id) => (started = id),
+      }),
     ).toEqual(file);
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["POST", "/resumable", undefined],
       ["PATCH", "/resumable/bupload", "0"],
       ["PATCH", "/resumable/bupload", String(4 * MB)],
       ["PATCH", "/resumable/bupload", String(8 * MB)],
     ]);
-    expect([double.requests[0]?.headers["upload-length"], begun]).toEqual([String(9 * MB), "bupload"]);
+    expect([double.requests[0]?.headers["upload-length"], started]).toEqual([String(9 * MB), "bupload"]);
     const name = String(double.requests[0]?.headers["upload-metadata"]).split(" ")[1] ?? "";
     expect(Buffer.from(name, "base64").toString()).toBe("कहानी.wav");
     expect(double.requests.map(({ body }) => body.length / MB)).toEqual([0, 4, 4, 1]);
@@ -86,10 +89,10 @@ describe("A larger file", () => {
     ["its line breaks", "cut"],
     ["the server restarts", busy],
     ["it has come further than was heard", moved],
-  ] as const)("asks where it is when %s, and goes on from there", async (_, failure) => {
+  ] as const)("fetches the offset when %s, and continues from there", async (_, failure) => {
     double.answers({ status: 201, ...at(0) }, failure, at(4 * MB), at(8 * MB), at(9 * MB, file));
     expect(await send(9 * MB)).toEqual(file);
-    expect(asked().slice(2)).toEqual([
+    expect(requests().slice(2)).toEqual([
       ["GET", "/resumable/bupload", undefined],
       ["PATCH", "/resumable/bupload", String(4 * MB)],
       ["PATCH", "/resumable/bupload", String(8 * MB)],
@@ -97,33 +100,33 @@ describe("A larger file", () => {
     expect(waits).toBe(1);
   });
 
-  it("whose last answer was lost is not sent again", async () => {
+  it("is not sent again when the last response is lost", async () => {
     double.answers({ status: 201, ...at(0) }, at(4 * MB), at(8 * MB), "cut", at(9 * MB, file));
     expect(await send(9 * MB)).toEqual(file);
-    expect(asked().at(-1)).toEqual(["GET", "/resumable/bupload", undefined]);
+    expect(requests().at(-1)).toEqual(["GET", "/resumable/bupload", undefined]);
   });
 
-  it("that was all there and not yet looked at is asked about by an empty piece", async () => {
+  it("that arrived but was not processed is completed with an empty chunk", async () => {
     double.answers(at(9 * MB), at(9 * MB, file));
     expect(await send(9 * MB, { resume: "bupload" })).toEqual(file);
-    expect([asked().at(-1)?.[2], double.requests.at(-1)?.body]).toEqual([String(9 * MB), ""]);
+    expect([requests().at(-1)?.[2], double.requests.at(-1)?.body]).toEqual([String(9 * MB), ""]);
   });
 
-  it("goes on with what was begun, and begins anew when that is gone", async () => {
+  it("resumes an upload, and restarts it when it has expired", async () => {
     double.answers(at(8 * MB), at(9 * MB, file));
     await send(9 * MB, { resume: "bupload" });
-    expect(asked().map(([method]) => method)).toEqual(["GET", "PATCH"]);
-    const gone = { status: 404, body: { error: { code: "not_found", message: "Gone", request_id: "r" } } };
-    double.answers(gone, { status: 201, ...at(0) }, at(9 * MB, file));
+    expect(requests().map(([method]) => method)).toEqual(["GET", "PATCH"]);
+    const expired = { status: 404, body: { error: { code: "not_found", message: "Gone", request_id: "r" } } };
+    double.answers(expired, { status: 201, ...at(0) }, at(9 * MB, file));
     await send(9 * MB, { resume: "bold" });
     expect(
-      asked()
+      requests()
         .slice(2)
         .map(([method]) => method),
     ).toEqual(["GET", "POST", "PATCH"]);
   });
 
-  it("is refused once, in the server's words", async () => {
+  it("is refused once, with the server's error", async () => {
     const refusal = {
       status: 415,
       body: { error: { code: "audio_unsupported", message: "No", request_id: "r" } },
@@ -133,13 +136,13 @@ describe("A larger file", () => {
     expect(double.requests).toHaveLength(2);
   });
 
-  it("is given up after three more tries that bring nothing", async () => {
+  it("rejects after three retries without progress", async () => {
     double.answers({ status: 201, ...at(0) }, ...Array.from({ length: 40 }, () => "cut" as const));
     await expect(send(9 * MB)).rejects.toBeInstanceOf(NetworkError);
     expect(waits).toBeGreaterThanOrEqual(3);
   });
 
-  it("stops when the person says so", async () => {
+  it("stops when aborted", async () => {
     double.answers({ status: 201, ...at(0) }, "silence");
     const stopper = new AbortController();
     double.onRequest(({ method }) => method === "PATCH" && stopper.abort(new Error("not now")));

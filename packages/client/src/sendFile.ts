@@ -5,40 +5,40 @@ import type { Client } from "./client.ts";
 import { CallError, NotFound } from "./errors.ts";
 import { wait, waitBeforeRetry } from "./retry.ts";
 
-/** Something to send: a browser's `File` is one. */
+/** A file to send, such as a browser's `File`. */
 export interface FileSource {
   name: string;
   size: number;
-  /** The bytes from `from` up to and without `to`. */
+  /** Returns the bytes from `from` up to, but not including, `to`. */
   slice(from: number, to: number): Blob | Promise<Blob>;
 }
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** Bytes that have arrived, of all. */
+  /** Receives the bytes sent so far, and the total. */
   onProgress?: (sent: number, total: number) => void;
-  /** Id of an upload that was begun before: it goes on from where it is, if it is still there. */
+  /** ID of an earlier upload to resume, if it still exists. */
   resume?: string | null;
-  /** An upload in pieces was begun under this id. */
-  onBegun?: (id: string) => void;
-  /** How to wait between tries; tests pass a clock of their own. */
+  /** Receives the ID of a new resumable upload. */
+  onStarted?: (id: string) => void;
+  /** Waits between retries; tests pass their own clock. */
   wait?: typeof wait;
 }
 
-/** What is longer goes in pieces. */
+/** Larger files are sent in chunks. */
 const IN_ONE = 8 * 1024 ** 2;
 const PIECE = 4 * 1024 ** 2;
-/** A slow line needs minutes, and the last piece is answered when the whole was looked at. */
+/** Slow connections need minutes, and the last chunk's response waits until the file is processed. */
 const SLOW_MS = 10 * 60_000;
 
-/** The site, and the draft that it is for where who sends it writes there without owning the site. */
+/** The site, and the draft for a collaborator who doesn't own the site. */
 type Target = { id: string; kind: UploadKind; post?: string };
 
 const queryOf = ({ post }: Target) => (post === undefined ? {} : { post });
 
 /**
- * Sends one file to a site, as a form up to 8 MB and by tus in pieces above. A line that breaks is waited for, and what
- * has arrived is not sent again. Rejects with a `CallError` or the signal's reason; what was begun can be resumed.
+ * Sends a file to a site: as a form up to 8 MB, above that in tus chunks. Retries broken connections without
+ * resending what arrived. Rejects with a `CallError` or the signal's reason; a started upload can be resumed.
  */
 export async function sendFile(
   client: Client,
@@ -60,7 +60,7 @@ async function sendForm(
 ): Promise<UploadedFile> {
   const body = new FormData();
   body.append("file", await source.slice(0, source.size), source.name);
-  // The same bytes twice are one file, so a lost answer may be asked for again.
+  // The server deduplicates by content, so a lost response is safe to retry.
   return client.call(uploadFile, {
     params,
     query: queryOf(params),
@@ -78,12 +78,13 @@ async function sendPieces(
   options: SendOptions,
 ): Promise<UploadedFile> {
   const { signal, onProgress, wait: pause = wait } = options;
-  const begun = (await findBegun(client, to, options)) ?? (await begin(client, to, source, options));
-  const params = { ...to, uploadId: begun.id };
-  let { received, file } = begun;
+  const upload =
+    (await findStarted(client, to, options)) ?? (await startResumable(client, to, source, options));
+  const params = { ...to, uploadId: upload.id };
+  let { received, file } = upload;
   for (let failed = 0; !file; ) {
     try {
-      // After a failure, what was lost may be the piece or only its answer.
+      // After a failure, either the chunk or only its response was lost.
       if (failed > 0) ({ received, file } = await client.call(getResumable, { params, signal }));
       if (file) break;
       const before = received;
@@ -99,7 +100,7 @@ async function sendPieces(
       onProgress?.(received, source.size);
       if (received > before) failed = 0;
     } catch (error) {
-      const ms = waitBeforeRetry(asPassing(error), ++failed, Math.random());
+      const ms = waitBeforeRetry(asTransient(error), ++failed, Math.random());
       if (ms === null || signal?.aborted) throw error;
       await pause(ms, signal);
     }
@@ -107,7 +108,7 @@ async function sendPieces(
   return file;
 }
 
-async function findBegun(client: Client, to: Target, { resume, signal }: SendOptions) {
+async function findStarted(client: Client, to: Target, { resume, signal }: SendOptions) {
   if (!resume) return null;
   return client
     .call(getResumable, { params: { ...to, uploadId: resume }, signal })
@@ -117,22 +118,27 @@ async function findBegun(client: Client, to: Target, { resume, signal }: SendOpt
     });
 }
 
-async function begin(client: Client, params: Target, source: FileSource, { signal, onBegun }: SendOptions) {
+async function startResumable(
+  client: Client,
+  params: Target,
+  source: FileSource,
+  { signal, onStarted }: SendOptions,
+) {
   const headers = {
     "tus-resumable": "1.0.0",
     "upload-length": String(source.size),
     "upload-metadata": `filename ${base64(source.name)}`,
   };
-  // One that was begun twice for a lost answer expires by itself.
-  const begun = await client.call(startUpload, {
+  // A duplicate left by a lost response expires on its own.
+  const upload = await client.call(startUpload, {
     params,
     query: queryOf(params),
     headers,
     signal,
     idempotent: true,
   });
-  onBegun?.(begun.id);
-  return begun;
+  onStarted?.(upload.id);
+  return upload;
 }
 
 function pieceHeaders(offset: number): Record<string, string> {
@@ -144,13 +150,13 @@ function pieceHeaders(offset: number): Record<string, string> {
   };
 }
 
-/** That the upload stands elsewhere than we thought is mended by asking where. */
-function asPassing(error: unknown): unknown {
+/** Makes an offset mismatch retryable: fetching the offset fixes it. */
+function asTransient(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== "upload_offset") return error;
   return new CallError(503, { code: "unavailable", message: error.message });
 }
 
-/** As UTF-8, in any script. */
+/** Encodes text as UTF-8, in any script. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

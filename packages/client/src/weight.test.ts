@@ -9,7 +9,7 @@ const ENTRY = `
   export { browserSession } from ${here("./credentials.ts")};
   export * from ${here("./errors.ts")};`;
 
-it("weighs at most 2.5 kB in a browser, and brings no joi along", async () => {
+it("stays within 2.5 kB in a browser, without joi", async () => {
   const result = await build({
     configFile: false,
     logLevel: "silent",

@@ -1,4 +1,4 @@
-/** The shape of one call on the wire: what is in the path, the query string and the body, and what comes back. */
+/** The types of a call: its path parameters, query string, body and response. */
 export type CallShape = {
   params?: object;
   query?: object;
@@ -8,19 +8,19 @@ export type CallShape = {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `r` reads as the caller, `w` writes, `sr` reads what anyone may see, with no session. */
+/** `r` reads as the caller, `w` writes, `sr` reads public data without a session. */
 export type Base = "r" | "w" | "sr";
 
 /**
- * One declared call. At run time it is only a method and a path, so that it weighs nothing in a browser;
- * its types are what the client, the server and the documentation share.
+ * A declared call. At run time it is only a method and a path, so it weighs nothing in a browser; the client, the
+ * server and the documentation share its types.
  */
 export interface Call<S extends CallShape = CallShape> {
   readonly method: Method;
   readonly base: Base;
   /** Path below the base, with `{name}` for each parameter. */
   readonly path: string;
-  /** Never set: carries the types. */
+  /** Never set; carries the types. */
   readonly shape?: S;
 }
 
@@ -35,7 +35,7 @@ type Part<S, K extends string> = K extends keyof S
     : unknown
   : unknown;
 
-/** What a caller passes: exactly the parts that the call declares. */
+/** Input of a declared call: exactly the parts it declares. */
 export type CallInput<S extends CallShape> = Part<S, "params"> & Part<S, "query"> & Part<S, "body">;
 export type CallOutput<S extends CallShape> = S["output"];
 
@@ -44,25 +44,25 @@ type ShapeOf<C> = C extends Call<infer S> ? S : never;
 export type QueryOf<C> = ShapeOf<C> extends { query: infer Q } ? Q : never;
 /** Body of a declared call: `BodyOf<typeof signIn>`. */
 export type BodyOf<C> = ShapeOf<C> extends { body: infer B } ? B : never;
-/** Answer of a declared call. */
+/** Response of a declared call. */
 export type OutputOf<C> = ShapeOf<C> extends { output: infer O } ? O : never;
 
-/** A list's answer: the rows, and the key that continues after them; an empty page ends the list. */
+/** A list response: its rows, and the cursor of the next page; an empty page ends the list. */
 export interface Listing {
-  /** Opaque; pass it back as `next`. Null when nothing follows. */
+  /** Opaque cursor; pass it back as `next`. Null on the last page. */
   next: string | null;
 }
 
-/** The body of an answer that sends on (302), for programs that do not follow by themselves. */
+/** Body of a redirect (302), for programs that don't follow redirects. */
 export interface Redirection {
   location: string;
 }
 
-/** What every list takes. */
+/** Parameters of every list. */
 export interface ListingQuery {
   next?: string;
-  /** From 1. Beyond 10,000 rows the answer is 400 and points to `next`. */
+  /** From 1. Beyond 10,000 rows the call fails with 400; use `next` instead. */
   page?: number;
-  /** Rows in a page, 1 to 100. */
+  /** Rows per page, 1 to 100. */
   size?: number;
 }

@@ -8,13 +8,13 @@ import { countingIds, documents, withoutIds } from "./testing/documents.ts";
 import { everyBlock } from "./walk.ts";
 
 const newId = countingIds();
-// Past those of the generated documents, which count from the start as well.
+// Above the ids of the generated documents, which also count up from zero.
 for (let skipped = 0; skipped < 10_000; skipped++) newId();
 const read = (markdown: string): PostDocument => blocksFromMarkdown(markdown, { newId });
 const ids = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
 const allIds = (blocks: readonly Block[]) => [...everyBlock(blocks)].map(({ id }) => id);
 
-/** The same blocks under ids of their own, as a second reading of the text gives them. */
+/** The same blocks with new ids, as if the text were parsed a second time. */
 function renewed(blocks: PostDocument): PostDocument {
   return JSON.parse(JSON.stringify(blocks), (name, value) =>
     name === "id" && typeof value === "string" ? newId() : value,
@@ -34,8 +34,8 @@ function lengthOfLongestCommon(a: readonly string[], b: readonly string[]): numb
   return row.at(-1) ?? 0;
 }
 
-describe("a text that is given the ids of the one it replaces", () => {
-  it("is, read again unchanged, the very same text", () => {
+describe("alignBlocks", () => {
+  it("restores an unchanged text exactly", () => {
     fc.assert(
       fc.property(documents("markdown"), (before) => {
         const after = renewed(before);
@@ -44,7 +44,7 @@ describe("a text that is given the ids of the one it replaces", () => {
     );
   });
 
-  it("says what it said, with every id once", () => {
+  it("keeps the content, with unique ids", () => {
     fc.assert(
       fc.property(documents("markdown"), documents("markdown"), (before, other) => {
         const after = renewed(other);
@@ -55,7 +55,7 @@ describe("a text that is given the ids of the one it replaces", () => {
     );
   });
 
-  it("keeps the ids of a longest common part", () => {
+  it("keeps the ids of a longest common subsequence", () => {
     const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(words, words, (one, other) => {
@@ -63,8 +63,8 @@ describe("a text that is given the ids of the one it replaces", () => {
         const after = read(other.join("\n\n"));
         const texts = new Map(before.map((block, at) => [block.id, at === 0 ? "cover" : one[at - 1]]));
         const aligned = alignBlocks(before, after);
-        const kept = aligned.filter((block, at) => at > 0 && texts.get(block.id) === other[at - 1]);
-        expect(kept.length).toBeGreaterThanOrEqual(lengthOfLongestCommon(one, other));
+        const matched = aligned.filter((block, at) => at > 0 && texts.get(block.id) === other[at - 1]);
+        expect(matched.length).toBeGreaterThanOrEqual(lengthOfLongestCommon(one, other));
         const places = ids(aligned)
           .map((id) => ids(before).indexOf(id))
           .filter((at) => at >= 0);
@@ -73,7 +73,7 @@ describe("a text that is given the ids of the one it replaces", () => {
     );
   });
 
-  it("finds a changed block again among new ones", () => {
+  it("matches a changed block among new ones", () => {
     const before = read("The whale is white.\n\nThe ship is old and creaks at night.");
     const after = read(
       "Something new.\n\nThe ship is old and creaks every night.\n\nAnd something else entirely.",
@@ -89,11 +89,11 @@ describe("a text that is given the ids of the one it replaces", () => {
     expect(markdownFromBlocks(after, { featured: false })).toBe(
       "> one\n>\n> two, changed\n\n- a\n- new\n- b\n",
     );
-    const kept = allIds(after).filter((id) => allIds(before).includes(id));
-    expect(kept).toEqual(allIds(before));
+    const matched = allIds(after).filter((id) => allIds(before).includes(id));
+    expect(matched).toEqual(allIds(before));
   });
 
-  it("of ten thousand blocks, many of them alike, is aligned in a moment", () => {
+  it("aligns ten thousand similar blocks quickly", () => {
     const text = (skip: number): PostDocument =>
       Array.from({ length: 10_000 }, (_, at) =>
         at % 3
@@ -102,7 +102,7 @@ describe("a text that is given the ids of the one it replaces", () => {
       );
     const [before, after] = [text(0), text(3000)];
     const known = new Set(ids(before));
-    // A table of all pairs would take minutes and gigabytes: the test's own time limit would end it.
+    // A table of all pairs would take minutes and gigabytes, and fail by the test's time limit.
     const aligned = alignBlocks(before, after);
     expect(withoutIds(aligned)).toEqual(withoutIds(after));
     expect(ids(aligned).filter((id) => known.has(id)).length).toBeGreaterThan(6_000);

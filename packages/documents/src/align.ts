@@ -1,19 +1,20 @@
 import { contentKey } from "./blockKey.ts";
 import { equalPairs, lowerBound, type Pair } from "./equalPairs.ts";
 import type { Block, PostDocument } from "./schema.ts";
-import { likeness, wordBag } from "./similarity.ts";
 import { textFromBlocks } from "./text.ts";
 import { blocksInside } from "./walk.ts";
 
-/** Cells of the table by which changed blocks are paired; a larger gap is paired in order. */
+/** Maximum cells of the table that pairs changed blocks; larger gaps are paired in order. */
 const MOST_CELLS = 1_000;
-/** What it counts that two blocks are of one type, beside what they say. */
+/** Score for two blocks of the same type, added to their text similarity. */
 const SAME_TYPE = 0.05;
 
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
 /**
- * Gives a text that came without ids (from markdown) those of the text it replaces: equal blocks keep theirs
- * (a longest common part of both), and a changed block keeps that of the block it was, where one can be told.
- * The ids of `next` must be fresh; those of `previous` are each used at most once.
+ * Gives a text without stable ids (from markdown) the ids of the text it replaces: equal blocks keep theirs (a
+ * longest common subsequence), and a changed block keeps the id of its earlier version, if one can be matched. The
+ * ids of `next` must be fresh; those of `previous` are each used at most once.
  */
 export function alignBlocks(previous: PostDocument, next: PostDocument): PostDocument {
   const aligned = [...next];
@@ -23,7 +24,7 @@ export function alignBlocks(previous: PostDocument, next: PostDocument): PostDoc
   return aligned;
 }
 
-/** A block with the ids of the one it was; the insides are aligned in their turn. */
+/** Gives a block the ids of its earlier version; its children are aligned recursively. */
 function adopt(before: Block, after: Block): Block {
   if (contentKey(before) === contentKey(after)) return before;
   const inside = alignBlocks([...blocksInside(before)], [...blocksInside(after)]);
@@ -75,16 +76,22 @@ function pairBlocks(previous: readonly Block[], next: readonly Block[]): [number
   return pairs;
 }
 
-/** Pairs of changed blocks between two equal ones: of one type, in order, the most alike in sum. */
+/** Pairs changed blocks between two equal ones: same type, in order, with the highest total similarity. */
 function changedPairs(previous: readonly Block[], next: readonly Block[]): Pair[] {
   if (previous.length * next.length > MOST_CELLS) return pairsInOrder(previous, next);
-  const before = previous.map((block) => ({ type: block.type, words: wordBag(textFromBlocks([block])) }));
-  const after = next.map((block) => ({ type: block.type, words: wordBag(textFromBlocks([block])) }));
+  const before = previous.map((block) => ({
+    type: block.type,
+    wordCounts: countWordsIn(textFromBlocks([block])),
+  }));
+  const after = next.map((block) => ({
+    type: block.type,
+    wordCounts: countWordsIn(textFromBlocks([block])),
+  }));
   const weight = (i: number, j: number): number => {
     const [a, b] = [before[i], after[j]];
-    return a && b && a.type === b.type ? SAME_TYPE + likeness(a.words, b.words) : 0;
+    return a && b && a.type === b.type ? SAME_TYPE + similarity(a.wordCounts, b.wordCounts) : 0;
   };
-  // best[i][j]: the most that blocks from i and from j on can have in common.
+  // best[i][j]: the highest total similarity of the blocks from i and from j on.
   const best = Array.from({ length: before.length + 1 }, () => new Float64Array(after.length + 1));
   const cell = (i: number, j: number): number => best[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
@@ -119,4 +126,22 @@ function pairsInOrder(previous: readonly Block[], next: readonly Block[]): Pair[
     from = before + 1;
   }
   return pairs;
+}
+
+/** Returns how often each word occurs in a text. */
+function countWordsIn(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns the similarity of two texts: 0 for no common word, 1 for all. */
+function similarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let [common, total] = [0, 0];
+  for (const [word, count] of a) {
+    common += Math.min(count, b.get(word) ?? 0);
+    total += count;
+  }
+  for (const count of b.values()) total += count;
+  return total === 0 ? 1 : (2 * common) / total;
 }

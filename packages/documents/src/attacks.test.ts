@@ -10,7 +10,7 @@ import { countingIds } from "./testing/documents.ts";
 
 const newId = countingIds();
 
-/** A document with a hostile string in every place that holds one. */
+/** A document with a hostile string in every string field. */
 function poisoned(bad: string): unknown[] {
   const id = newId;
   const text = [
@@ -56,8 +56,8 @@ function poisoned(bad: string): unknown[] {
   ];
 }
 
-describe("nothing dangerous comes out of a post", () => {
-  it.each([...new Set(hostileMarkdown)])("written in markdown: %j", (markdown) => {
+describe("no dangerous output", () => {
+  it.each([...new Set(hostileMarkdown)])("from markdown: %j", (markdown) => {
     const blocks = blocksFromMarkdown(markdown, { newId });
     expect(parseDocument(blocks)).toMatchObject({ ok: true });
     expect(foreignParts(renderHtml(blocks))).toEqual([]);
@@ -65,27 +65,27 @@ describe("nothing dangerous comes out of a post", () => {
     expect(foreignParts(renderHtml(again))).toEqual([]);
   });
 
-  it.each(hostileHtml)("pasted as HTML: %j", (html) => {
+  it.each(hostileHtml)("from pasted HTML: %j", (html) => {
     const blocks = blocksFromHtml(html, { newId });
     expect(parseDocument(blocks)).toMatchObject({ ok: true });
     expect(foreignParts(renderHtml(blocks))).toEqual([]);
     expect(foreignParts(renderHtml(blocksFromHtml(renderHtml(blocks), { newId })))).toEqual([]);
   });
 
-  it.each(hostileUrls)("linked to in pasted HTML: %j", (url) => {
+  it.each(hostileUrls)("from links in pasted HTML: %j", (url) => {
     const quoted = url.replaceAll('"', "&quot;");
     const html = `<a href="${quoted}">x</a><img src="${quoted}"><iframe src="${quoted}"></iframe>`;
     expect(foreignParts(renderHtml(blocksFromHtml(html, { newId })))).toEqual([]);
   });
 
   it.each([...hostileHtml, ...hostileUrls, '"onclick="alert(1)', "'onclick='alert(1)"])(
-    "stored around the validation: %j",
+    "from content stored without validation: %j",
     (bad) => {
       expect(foreignParts(renderHtml(poisoned(bad) as PostDocument, { idPrefix: "" }))).toEqual([]);
     },
   );
 
-  it.each(hostileUrls.filter((url) => !url.includes("&")))("sent as JSON: %j", (href) => {
+  it.each(hostileUrls.filter((url) => !url.includes("&")))("from JSON: %j", (href) => {
     const [cover, paragraph] = blocksFromMarkdown("x", { newId }) as [Block, Block];
     const link = { type: "text", text: "x", marks: [{ type: "link", href, title: null }] };
     const parsed = parseDocument([cover, { ...paragraph, content: [link] }]);
@@ -94,7 +94,7 @@ describe("nothing dangerous comes out of a post", () => {
     expect(parseDocument([image, paragraph]).ok).toBe(false);
   });
 
-  it("refuses keys that reach into objects' prototypes", () => {
+  it("rejects keys that access object prototypes", () => {
     const [cover, paragraph] = blocksFromMarkdown("x", { newId }) as [Block, Block];
     const odd = JSON.parse(`{"type":"paragraph","id":"${newId()}","content":[],"__proto__":{"x":1}}`);
     expect(parseDocument([cover, odd]).ok).toBe(false);
@@ -105,7 +105,7 @@ describe("nothing dangerous comes out of a post", () => {
     }
   });
 
-  it("would notice: the audit finds what must not come out", () => {
+  it("the audit itself detects dangerous output", () => {
     const caught = hostileHtml.filter((html) => foreignParts(html).length > 0);
     expect(caught.length).toBeGreaterThan(80);
     expect(foreignParts('<a href="java\tscript:alert(1)">x</a>')).toHaveLength(1);

@@ -3,16 +3,16 @@ import { cleanText, plainLine } from "./characters.ts";
 import { embedOf } from "./embeds.ts";
 import { allowedHref, allowedImageUrl } from "./urls.ts";
 
-/** What a validator answers: the value as it is kept, or why it is refused. */
+/** A validator's result: the normalized value, or why it is refused. */
 export type Checked<T> = { value: T } | { refused: string };
 
-/** One attribute of a node or mark: its default (none means it is required) and its validator. */
+/** One attribute of a node or mark: its default (required if absent) and its validator. */
 export interface Attribute<T> {
   default?: T;
   check: (value: unknown) => Checked<T>;
 }
 
-/** Where an image's bytes are: the modern format, and one that every browser and reader shows. */
+/** URLs of an image: the modern format, and one that every browser and reader supports. */
 export interface ImageSource {
   image: string;
   fallback: string;

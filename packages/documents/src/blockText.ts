@@ -2,7 +2,7 @@ import { lineText } from "./inline.ts";
 import type { Block, PostDocument, Table } from "./schema.ts";
 import { blocksInside } from "./walk.ts";
 
-/** The words a reader reads in a block, without those of the blocks it holds. */
+/** Returns the visible text of a block, without its child blocks. */
 function ownText(block: Block): string {
   switch (block.type) {
     case "paragraph":
@@ -29,14 +29,14 @@ function tableText(table: Table): string {
   return table.content.map((row) => row.content.map((cell) => lineText(cell.content)).join("\t")).join("\n");
 }
 
-/** The texts of blocks in reading order, those they hold included, none of them blank. */
+/** Returns the non-blank texts of blocks and their child blocks, in reading order. */
 export function texts(blocks: readonly Block[]): string[] {
   return blocks
     .flatMap((block) => [ownText(block), ...texts(blocksInside(block))])
     .filter((text) => text.trim());
 }
 
-/** Where the paywall stands among a document's blocks; its length when there is none. */
+/** Returns the index of the paywall among a document's blocks; the document's length if there is none. */
 export function paywallAt(blocks: PostDocument): number {
   const at = blocks.findIndex((block) => block.type === "paywall");
   return at === -1 ? blocks.length : at;

@@ -3,14 +3,17 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 const LINE_NOISE = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text without control characters (C0 but newline and tab, DEL, C1), with `\r\n` as `\n`: a terminal obeys
- * escape codes, PostgreSQL refuses NUL, and half a surrogate pair is not text at all.
+ * Removes control characters (C0 except newline and tab, DEL, C1) and turns `\r\n` into `\n`: terminals execute
+ * escape codes, PostgreSQL rejects NUL, and half a surrogate pair is not text.
  */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(CONTROLS, "").replace(LONE_SURROGATES, "\ufffd");
 }
 
-/** One line for a title, a caption or a terminal: no controls, no bidirectional overrides, blanks collapsed. */
+/**
+ * Cleans text to one line for a title, a caption or a terminal: no controls or bidirectional overrides, whitespace
+ * collapsed.
+ */
 export function plainLine(text: string): string {
   return cleanText(text).replace(LINE_NOISE, "").replace(/\s+/g, " ").trim();
 }

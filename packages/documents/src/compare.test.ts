@@ -14,8 +14,8 @@ const shown = (before: Block[], after: Block[]) =>
     words.map((run) => ({ same: "", added: "+", removed: "-" })[run.kind] + run.text).join("|"),
   ]);
 
-describe("two texts of one post", () => {
-  it("tell which blocks were added, removed and changed, and which words in them", () => {
+describe("compareDocuments", () => {
+  it("reports added, removed and changed blocks, and the changed words", () => {
     const before = [paragraph("a", "Call me Ishmael."), paragraph("b", "Gone."), paragraph("c", "Stays.")];
     const after = [paragraph("a", "Call me Ahab, now."), paragraph("c", "Stays."), paragraph("d", "New.")];
     expect(shown(before, after)).toEqual([
@@ -26,7 +26,7 @@ describe("two texts of one post", () => {
     ]);
   });
 
-  it("show a block that was moved where it was and where it is", () => {
+  it("shows a moved block at both positions", () => {
     const [one, two, three] = [paragraph("a", "One."), paragraph("b", "Two."), paragraph("c", "Three.")];
     expect(shown([one, two, three] as Block[], [three, one, two] as Block[])).toEqual([
       ["added", "+Three."],
@@ -36,7 +36,7 @@ describe("two texts of one post", () => {
     ]);
   });
 
-  it("call a block changed whose words are the same and whose look is not", () => {
+  it("reports a block as changed if only its formatting changed", () => {
     const bold: Block = {
       type: "paragraph",
       id: "a",
@@ -46,8 +46,8 @@ describe("two texts of one post", () => {
   });
 });
 
-describe("the words of two texts", () => {
-  it("read as the one without what was added, and as the other without what was removed", () => {
+describe("compareWords", () => {
+  it("gives the old text without additions, and the new one without removals", () => {
     const text = fc
       .array(fc.constantFrom("whale", "ship", "समुद्र", " ", ", ", "\n", "é"), { maxLength: 40 })
       .map((all) => all.join(""));
@@ -65,7 +65,7 @@ describe("the words of two texts", () => {
     );
   });
 
-  // Comparing each word with each of the other text would take minutes and fail by the time limit.
+  // Comparing every pair of words would take minutes and fail by the time limit.
   it("compares two long chapters", () => {
     const long = (word: string) =>
       Array.from({ length: 50_000 }, (_, n) => (n % 97 === 0 ? word : `w${n % 400}`)).join(" ");

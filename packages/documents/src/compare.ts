@@ -3,22 +3,22 @@ import { texts } from "./blockText.ts";
 import { equalPairs } from "./equalPairs.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
-/** Words that stand in both texts, or in one of them only. */
+/** Words that are in both texts, or in one of them only. */
 export interface WordRun {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** What became of one block. */
+/** The change of one block. */
 export interface BlockChange {
   kind: "same" | "added" | "removed" | "changed";
   type: Block["type"];
   id: string;
-  /** Its words, those of the blocks in it included; empty for a picture without a caption, a divider and the like. */
+  /** Its words, including child blocks; empty for an image without a caption, a divider and the like. */
   words: WordRun[];
 }
 
-/** Blocks that changed and those around them, in reading order: what stood before and what stands after, told apart. */
+/** Returns the changed blocks and those around them, in reading order, with removed and added ones marked. */
 export function compareDocuments(before: PostDocument, after: PostDocument): BlockChange[] {
   const pairs = equalPairs(
     before.map(({ id }) => id),
@@ -27,21 +27,21 @@ export function compareDocuments(before: PostDocument, after: PostDocument): Blo
   const changes: BlockChange[] = [];
   let [from, to] = [0, 0];
   for (const pair of [...pairs, { before: before.length, after: after.length }]) {
-    for (; from < pair.before; from++) changes.push(whole("removed", before[from] as Block));
-    for (; to < pair.after; to++) changes.push(whole("added", after[to] as Block));
+    for (; from < pair.before; from++) changes.push(fullChange("removed", before[from] as Block));
+    for (; to < pair.after; to++) changes.push(fullChange("added", after[to] as Block));
     if (pair.before < before.length)
       changes.push(compareBlocks(before[from++] as Block, after[to++] as Block));
   }
   return changes;
 }
 
-function whole(kind: "added" | "removed" | "same", block: Block): BlockChange {
+function fullChange(kind: "added" | "removed" | "same", block: Block): BlockChange {
   const text = textOf(block);
   return { kind, type: block.type, id: block.id, words: text ? [{ kind, text }] : [] };
 }
 
 function compareBlocks(before: Block, after: Block): BlockChange {
-  if (contentKey(before) === contentKey(after)) return whole("same", after);
+  if (contentKey(before) === contentKey(after)) return fullChange("same", after);
   return {
     kind: "changed",
     type: after.type,
@@ -52,10 +52,13 @@ function compareBlocks(before: Block, after: Block): BlockChange {
 
 const textOf = (block: Block): string => texts([block]).join("\n");
 
-/** A word, a stretch of blanks, or one mark. */
+/** A word, a run of whitespace, or one punctuation mark. */
 const TOKEN = /[\p{L}\p{N}\p{M}\p{Join_Control}'’]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu;
 
-/** The words of two texts in one row, each marked with where it stands; runs of a kind are one. */
+/**
+ * Merges the words of two texts into one sequence, each marked with where it occurs; runs of the same kind are
+ * joined.
+ */
 export function compareWords(before: string, after: string): WordRun[] {
   const [old, now] = [before.match(TOKEN) ?? [], after.match(TOKEN) ?? []];
   const runs: WordRun[] = [];

@@ -1,4 +1,4 @@
-/** The sites whose addresses may stand as an embed; all others are plain links. */
+/** Sites that can be embedded; all other URLs are plain links. */
 export type Provider = (typeof providers)[number]["name"];
 
 const providers = [
@@ -49,7 +49,7 @@ const providers = [
   },
 ] as const;
 
-/** The embed an address stands for, on https and with its provider, or null when it is not allow-listed. */
+/** Returns the embed for a URL, on https and with its provider, or null if the site is not allow-listed. */
 export function embedOf(address: string): { url: string; provider: Provider } | null {
   if (typeof address !== "string" || address.length > 1000 || !/^https?:\/\//i.test(address)) return null;
   let url: URL;
@@ -58,7 +58,7 @@ export function embedOf(address: string): { url: string; provider: Provider } | 
   } catch {
     return null;
   }
-  // Credentials and ports disguise a host ("https://youtube.com@evil.example").
+  // Credentials and ports can disguise a host ("https://youtube.com@evil.example").
   if (url.username || url.password || url.port) return null;
   url.protocol = "https:";
   const host = url.hostname.replace(/^www\./, "");
@@ -71,7 +71,7 @@ export function embedOf(address: string): { url: string; provider: Provider } | 
   return found ? { url: url.href, provider: found.name } : null;
 }
 
-/** How a provider calls itself. */
+/** A provider's display name. */
 export function providerTitle(name: Provider): string {
   return providers.find((provider) => provider.name === name)?.title ?? name;
 }

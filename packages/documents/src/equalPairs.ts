@@ -1,15 +1,18 @@
 import { longestIncreasing } from "./longestIncreasing.ts";
 
-/** Places in two rows that belong together. */
+/** Matching positions in two sequences. */
 export interface Pair {
   before: number;
   after: number;
 }
 
-/** Beyond this many equals, only the nearest are candidates: a thousand rules are all alike. */
+/** Above this many equal items, only the nearest are candidates: a thousand dividers all match each other. */
 const MOST_CANDIDATES = 40;
 
-/** A longest common part of two rows of keys: the ends that agree, and between them the longest row of equal ones in one order. */
+/**
+ * Returns a longest common subsequence of two sequences of keys: their common prefix and suffix, and the longest
+ * increasing match in between.
+ */
 export function equalPairs(previous: readonly string[], next: readonly string[]): Pair[] {
   const shorter = Math.min(previous.length, next.length);
   let head = 0;
@@ -25,7 +28,7 @@ export function equalPairs(previous: readonly string[], next: readonly string[])
   return pairs;
 }
 
-/** For each key its equals on the other side, the last first, so that it is paired with one of them at most. */
+/** For each key, its matches on the other side in descending order, so that at most one of them is used. */
 function* candidates(previous: readonly string[], next: readonly string[], head: number, tail: number) {
   const places = new Map<string, number[]>();
   for (let after = head; after < next.length - tail; after++) {
@@ -41,7 +44,7 @@ function* candidates(previous: readonly string[], next: readonly string[], head:
   }
 }
 
-/** The first place in a rising row whose value is not below. */
+/** Returns the first index in a sorted array whose value is at least this one. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

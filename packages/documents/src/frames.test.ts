@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { frameHosts, frameOf } from "./frames.ts";
 
-describe("the player of an embed", () => {
+describe("player of an embed", () => {
   it.each([
     ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
     ["https://youtu.be/dQw4w9WgXcQ?si=x", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
@@ -33,12 +33,12 @@ describe("the player of an embed", () => {
     "javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ",
     'https://www.youtube.com/watch?v="><script>',
     "https://www.youtube.com/watch?v=../../evil",
-  ])("of %s there is none, or none that leads elsewhere", (address) => {
+  ])("of %s does not exist, or does not lead elsewhere", (address) => {
     const src = frameOf(address)?.src;
     expect(src === undefined || /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+$/.test(src)).toBe(true);
   });
 
-  it("comes from a host of the table, over https, whose name alone the policy names", () => {
+  it("uses an https host of the table, which the policy lists", () => {
     for (const host of frameHosts) expect(host).toMatch(/^https:\/\/[a-z.-]+$/);
     expect(new Set(frameHosts).size).toBe(frameHosts.length);
   });

@@ -1,17 +1,17 @@
 import { embedOf, type Provider } from "./embeds.ts";
 
 interface Frame {
-  /** The one host that the frame is loaded from. */
+  /** The only host that the frame is loaded from. */
   host: string;
-  /** Width to height, in the words of CSS; null for a player of a fixed height. */
+  /** Aspect ratio as in CSS; null for a player of a fixed height. */
   shape: "16 / 9" | "tall" | "bar";
-  /** The player of an address that `embedOf` has let through; null where the address alone does not name it. */
+  /** Returns the player URL for an address accepted by `embedOf`; null if the address alone doesn't identify it. */
   path: (url: URL) => string | null;
 }
 
 /**
- * The players that may stand in a text. Each address is made here, from the embed's own: nothing that a provider
- * answers is ever framed. Bandcamp names its players by numbers that only its pages know, and so stays a link.
+ * Supported players. Each URL is derived from the embed's own address: nothing a provider responds is ever framed.
+ * Bandcamp identifies its players by numbers that only its pages contain, so it stays a link.
  */
 const frames: Partial<Record<Provider, Frame>> = {
   youtube: { host: "https://www.youtube-nocookie.com", shape: "16 / 9", path: youtube },
@@ -51,10 +51,10 @@ const frames: Partial<Record<Provider, Frame>> = {
   },
 };
 
-/** Hosts that may be framed, for the policy of the pages. */
+/** Hosts that may be framed, for the Content-Security-Policy. */
 export const frameHosts: readonly string[] = Object.values(frames).map(({ host }) => host);
 
-/** The player of an embed, and its shape; null where there is none. */
+/** Returns an embed's player and its shape; null if there is none. */
 export function frameOf(address: string): { src: string; shape: Frame["shape"] } | null {
   const embed = embedOf(address);
   const frame = embed && frames[embed.provider];
@@ -70,7 +70,7 @@ function youtube(url: URL): string | null {
   const list = url.searchParams.get("list");
   const video =
     url.searchParams.get("v") ?? /^\/(?:shorts\/|live\/|embed\/)?([\w-]{6,20})$/.exec(url.pathname)?.[1];
-  // Its addresses of one word are pages of its own.
+  // One-segment paths are pages of the site itself.
   if (video && video !== "playlist" && video !== "watch" && /^[\w-]{1,20}$/.test(video)) {
     return `/embed/${video}`;
   }

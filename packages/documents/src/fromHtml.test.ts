@@ -8,7 +8,7 @@ import { countingIds } from "./testing/documents.ts";
 const newId = countingIds();
 const read = (html: string) => blocksFromHtml(html, { newId });
 
-describe("pasted or imported HTML", () => {
+describe("blocksFromHtml", () => {
   it.each([
     ["<p>a</p><p>b</p>", "a\n\nb"],
     ["a<br>b", "a\\\nb"],
@@ -56,44 +56,44 @@ describe("pasted or imported HTML", () => {
       "[^1]\n\n[^1]: b",
     ],
     ["<html><head><title>x</title></head><body><p>a</p></body></html>", "a"],
-  ])("%j is taken over as %j", (html, markdown) => {
+  ])("reads %j as %j", (html, markdown) => {
     const blocks = read(html);
     expect(markdownFromBlocks(blocks).trim()).toBe(markdown);
     expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
   });
 
-  it("is a document also when it is empty", () => {
+  it("returns a valid document for empty input", () => {
     expect(read("").map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
   });
 
-  it("takes the bare words of a page that would open hundreds of marks in each of its paragraphs", () => {
+  it("falls back to plain text for a page that reopens hundreds of marks in each paragraph", () => {
     const marks = Array.from({ length: 400 }, (_, index) => `<b class="m${index}">`).join("");
     const blocks = read(`${marks}${"<p>word".repeat(5000)}`);
     expect(blocks.map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
     expect(parseDocument(blocks).ok).toBe(true);
   });
 
-  it("takes the bare words of a page with an element of a hundred thousand attributes", () => {
+  it("falls back to plain text for an element with a hundred thousand attributes", () => {
     const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(" ");
     expect(markdownFromBlocks(read(`<p ${attributes}>word</p>`)).trim()).toBe("word");
   });
 
   it.each(["figure", "sup", "figure><figcaption", "blockquote class=twitter-tweet"])(
-    "takes its time once for what stands deep within <%s> inside itself",
+    "takes linear time for content deep inside nested <%s>",
     (tag) => {
       const blocks = read(`${`<${tag}>`.repeat(220)}${"<i>x</i> ".repeat(50_000)}`);
       expect(parseDocument(blocks).ok).toBe(true);
     },
   );
 
-  it("may be arranged before it is read", () => {
+  it("lets the caller rearrange the page before it is read", () => {
     const arrange = (root: Parent) => root.childNodes.splice(0, 1);
     const blocks = blocksFromHtml("<p>a</p><p>b</p>", { newId, arrange });
     expect(markdownFromBlocks(blocks).trim()).toBe("b");
   });
 
   it.each(["div", "b", "blockquote", "ul><li", "table><tr><td", "span", "figure", "section class=footnotes"])(
-    "does not overflow the stack with <%s> inside itself ten thousand times",
+    "does not overflow the stack on <%s> nested ten thousand times",
     (tag) => {
       const blocks = read(`${`<${tag}>`.repeat(10_000)}deep`);
       expect(parseDocument(blocks).ok).toBe(true);

@@ -7,10 +7,10 @@ import { groupWordLists } from "./fromHtml/wordLists.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
 
 /**
- * A post's blocks out of HTML that someone pasted or exported elsewhere, and out of renderHtml's own. Only
- * what the schema knows is taken; scripts, styles, frames and forms go with all they hold, other elements
- * give up their text. `arrange` may change the parsed page before it is read: what another
- * platform calls by its own names is put into elements that are known here.
+ * Reads a post's blocks from pasted or exported HTML, and from renderHtml's own. Only what the schema knows is
+ * read; scripts, styles, frames and forms are dropped with their content, other elements are replaced by their
+ * text. `arrange` may change the parsed page before it is read, to turn another platform's markup into known
+ * elements.
  */
 export function blocksFromHtml(
   html: string,
@@ -20,13 +20,13 @@ export function blocksFromHtml(
   options.arrange?.(root);
   if (/mso-list/i.test(html)) groupWordLists(root);
   const notes = footnotesOf(root);
-  const reading = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };
-  const blocks = readContainer(reading, root.childNodes, 1);
+  const context = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };
+  const blocks = readContainer(context, root.childNodes, 1);
   const footnotes = notes.items.map(({ label, nodes }) => ({
     type: "footnote" as const,
     id: options.newId(),
     label,
-    content: readContainer(reading, nodes, 2),
+    content: readContainer(context, nodes, 2),
   }));
-  return [reading.featured ?? emptyFeaturedImage(options.newId), ...blocks, ...footnotes];
+  return [context.featured ?? emptyFeaturedImage(options.newId), ...blocks, ...footnotes];
 }

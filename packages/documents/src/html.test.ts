@@ -11,15 +11,15 @@ const image = (more: object): Block[] => [
   { ...(read("![a](/b.png)")[0] as Block), type: "image", ...more } as Block,
 ];
 
-describe("a post as a page shows it", () => {
-  it("gives an image its size, its color and both its formats", () => {
+describe("renderHtml", () => {
+  it("gives an image its size, its color and both formats", () => {
     const src = { image: "/a,b.webp?x=1", fallback: "/a.jpg" };
     expect(renderHtml(image({ src, width: 640, height: 480, prominent_color: "#aabbcc" }))).toBe(
       '<figure><picture><source type="image/webp" srcset="/a%2Cb.webp?x=1"><img src="/a.jpg" alt="a" width="640" height="480" loading="lazy" decoding="async" data-color="#aabbcc"></picture></figure>',
     );
   });
 
-  it("offers the sizes that whoever stores the image knows of", () => {
+  it("offers the sizes that the caller provides", () => {
     const imageAttributes = () => ({
       srcset: "/s.png 480w, /m.png 960w",
       sizes: "(max-width: 40rem) 100vw, 40rem",
@@ -43,12 +43,12 @@ describe("a post as a page shows it", () => {
     ["### a\n\n## b\n\n#### c\n\n### d", ["h2", "h2", "h3", "h3"]],
     ["# a\n\n###### b\n\n> ## c", ["h2", "h3", "h3"]],
     ["# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6", ["h2", "h3", "h4", "h5", "h6", "h6"]],
-  ])("puts headings below the page's own without a gap and never below the sixth: %j", (source, levels) => {
+  ])("nests headings below the page's title without gaps and at most to the sixth: %j", (source, levels) => {
     const html = renderHtml(read(source), { headingsUnder: 1 });
     expect(html.match(/(?<=<)h\d/g)).toEqual(levels);
   });
 
-  it("never gives two elements one id, with two posts on a page neither", () => {
+  it("has unique ids, even with two posts on a page", () => {
     const source = "# a\n\n# a\n\n# a 1\n\n# fn 1\n\n> # a\n\nx[^1] y[^1]\n\n[^1]: # a";
     const html = renderHtml(read(source)) + renderHtml(read(source), { idPrefix: "p2-" });
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
@@ -57,24 +57,24 @@ describe("a post as a page shows it", () => {
     for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
   });
 
-  it("keeps readers of a linked page from leaking and from lending rank", () => {
+  it("sends linked pages no referrer and no ranking", () => {
     const html = renderHtml(read("[a](https://x.y) [b](//x.y) [c](/z) [d](mailto:a@b.c)"));
     expect(html.match(/rel="noopener nofollow ugc"/g)).toHaveLength(2);
   });
 
-  it("holds no style, script or frame, for the page's policy forbids them", () => {
+  it("contains no style, script or frame, as the Content-Security-Policy requires", () => {
     const html = renderHtml(read("https://youtu.be/a\n\n|a|\n|:-:|\n\n![x](/y.png)\n\n```js\nx\n```"));
     expect(html).not.toMatch(/style=|<script|<iframe| on\w+=/);
     expect(foreignParts(html)).toEqual([]);
   });
 
-  describe("with stored files in it", () => {
+  describe("stored files", () => {
     const file = "b0000000000000000009";
     const stored = (["audio", "video", "file"] as const).map((type): Block => {
       return { type, id: newId(), file, name: 'a "b".bin', size: 9 };
     });
 
-    it("plays and saves them where it is told the way to them", () => {
+    it("are playable and downloadable if their URLs are provided", () => {
       const html = renderHtml(stored, { fileAddress: (id) => `/files/${id}` });
       expect(html).toContain(
         `<audio controls preload="none" src="/files/${file}" aria-label="a &quot;b&quot;.bin"></audio>`,
@@ -85,7 +85,7 @@ describe("a post as a page shows it", () => {
     });
 
     it.each([[undefined], [() => null], [() => "javascript:alert(1)"]])(
-      "names them and nothing more where there is no way: %s",
+      "are only named without a URL: %s",
       (fileAddress) => {
         const html = renderHtml(stored, fileAddress ? { fileAddress } : {});
         expect(html).not.toMatch(/<audio|<video|<a|src=/);
@@ -109,7 +109,7 @@ describe("a post as a page shows it", () => {
     expect(renderHtml([list])).toBe("<ul><li>a<p>b</p></li></ul>");
   });
 
-  it("shows nothing of a footnote that nobody refers to, nor of a reference to none", () => {
+  it("drops unreferenced footnotes and references without a footnote", () => {
     const [cover, text] = read("x");
     const reference = { ...text, content: [{ type: "footnoteReference", label: "1" }] } as Block;
     expect(renderHtml([cover as Block, reference])).toBe("<p></p>");

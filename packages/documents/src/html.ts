@@ -1,24 +1,26 @@
 import { outlineOf } from "./html/outline.ts";
+import type { HtmlOptions, RenderContext } from "./html/renderContext.ts";
 import { writeBlocks } from "./html/writeBlocks.ts";
 import { writeFootnotes } from "./html/writeFootnotes.ts";
-import type { HtmlOptions, Writing } from "./html/writing.ts";
 import type { PostDocument } from "./schema.ts";
 
 /**
- * A document as semantic HTML of allow-listed tags, with no script, no style attribute and no foreign frame,
- * so that it stands under a strict Content-Security-Policy. Every address is checked again here: a document
- * that came around parseDocument is no more dangerous than one that passed.
+ * Renders a document as semantic HTML of allow-listed tags, without scripts, style attributes and foreign frames,
+ * so that it works under a strict Content-Security-Policy. Every URL is checked again here: a document that
+ * bypassed parseDocument is as safe as any other.
  */
 export function renderHtml(blocks: PostDocument, options: HtmlOptions = {}): string {
-  const writing: Writing = {
+  const context: RenderContext = {
     ...options,
     ...outlineOf(blocks),
-    noteUses: new Map(),
-    notes: [],
-    known: new Map(),
+    referenceCounts: new Map(),
+    referenced: [],
+    footnotes: new Map(),
   };
-  for (const block of blocks) if (block.type === "footnote") writing.known.set(block.label, block);
-  const shown = blocks.filter((block) => block.type !== "footnote");
-  const body = options.excludeFeatured ? shown.filter((block) => block.type !== "featuredImage") : shown;
-  return writeBlocks(writing, body) + writeFootnotes(writing);
+  for (const block of blocks) if (block.type === "footnote") context.footnotes.set(block.label, block);
+  const withoutFootnotes = blocks.filter((block) => block.type !== "footnote");
+  const body = options.excludeFeatured
+    ? withoutFootnotes.filter((block) => block.type !== "featuredImage")
+    : withoutFootnotes;
+  return writeBlocks(context, body) + writeFootnotes(context);
 }

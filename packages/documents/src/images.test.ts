@@ -10,13 +10,13 @@ const blocks = blocksFromMarkdown(
 );
 
 describe("a post's images", () => {
-  it("are found wherever they stand, in reading order", () => {
+  it("are found anywhere, in reading order", () => {
     const found = imagesIn(blocks).map(({ src }) => src.image);
     expect(found).toEqual(["./cover.jpg", "./list.png", "./note.png", "./1.png", "./2.png", "./foot.png"]);
     expect(new Set(imagesIn(blocks).map(({ blockId }) => blockId)).size).toBe(6);
   });
 
-  it("take the place, size and color that the upload gave them", () => {
+  it("get the URL, size and color of the upload", () => {
     const stored = mapImages(blocks, ({ src }) => {
       if (src.image === "./list.png") return null;
       const name = src.image.replace("./", "/media/");
@@ -40,7 +40,7 @@ describe("a post's images", () => {
     expect(imagesIn(blocks)[0]?.src.image).toBe("./cover.jpg");
   });
 
-  it("include no featured image when none was chosen", () => {
+  it("exclude an empty featured image", () => {
     expect(featuredImageOf(blocksFromMarkdown("![a](/b.png)", { newId: countingIds() }))).toBeNull();
   });
 });

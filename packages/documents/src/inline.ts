@@ -2,13 +2,15 @@ import { type Inline, type Mark, markOrder, type Text } from "./schema.ts";
 
 const rank = (mark: Mark): number => markOrder.indexOf(mark.type);
 
-/** Marks as they are kept: outermost first, one of each type, absent when there are none. */
+/** Normalizes marks: outermost first, one of each type, undefined if empty. */
 export function sortMarks(marks: readonly Mark[]): Mark[] | undefined {
-  const kept = marks.filter((mark, index) => marks.findIndex((other) => other.type === mark.type) === index);
-  return kept.length > 0 ? kept.sort((a, b) => rank(a) - rank(b)) : undefined;
+  const unique = marks.filter(
+    (mark, index) => marks.findIndex((other) => other.type === mark.type) === index,
+  );
+  return unique.length > 0 ? unique.sort((a, b) => rank(a) - rank(b)) : undefined;
 }
 
-/** Whether two marks are the same, their attributes included. */
+/** Whether two marks are equal, including attributes. */
 export function sameMark(a: Mark, b: Mark): boolean {
   if (a.type !== b.type) return false;
   return a.type !== "link" || (b.type === "link" && a.href === b.href && a.title === b.title);
@@ -18,13 +20,13 @@ function sameMarks(a: readonly Mark[] = [], b: readonly Mark[] = []): boolean {
   return a.length === b.length && a.every((mark, index) => sameMark(mark, b[index] as Mark));
 }
 
-/** A text node, with marks only when there are some. */
+/** Creates a text node, with `marks` only if there are any. */
 export function textNode(text: string, marks?: readonly Mark[]): Text {
-  const kept = marks && sortMarks(marks);
-  return kept ? { type: "text", text, marks: kept } : { type: "text", text };
+  const unique = marks && sortMarks(marks);
+  return unique ? { type: "text", text, marks: unique } : { type: "text", text };
 }
 
-/** Inline content as it is kept: no empty text, neighbors with the same marks joined. */
+/** Normalizes inline content: no empty text, neighbors with equal marks joined. */
 export function joinText<T extends Inline>(content: readonly T[]): T[] {
   const joined: T[] = [];
   for (const node of content) {
@@ -37,7 +39,7 @@ export function joinText<T extends Inline>(content: readonly T[]): T[] {
   return joined;
 }
 
-/** Inline content of a line: joined, without blanks or breaks at either end, single blanks inside. */
+/** Normalizes a line: joined, without whitespace or breaks at either end, single blanks inside. */
 export function tidyLine(content: readonly Inline[]): Inline[] {
   const joined = joinText(content);
   const first = joined.findIndex((node) => node.type !== "hardBreak");
@@ -55,14 +57,14 @@ export function tidyLine(content: readonly Inline[]): Inline[] {
   return ends ? tidyLine(tidy) : tidy;
 }
 
-/** The words of a line; a break is a newline. */
+/** Returns the text of a line; a break is a newline. */
 export function lineText(content: readonly Inline[]): string {
   return content
     .map((node) => (node.type === "text" ? node.text : node.type === "hardBreak" ? "\n" : ""))
     .join("");
 }
 
-/** How many nodes from `at` on carry a mark. */
+/** Returns how many nodes from `at` on have a mark. */
 function reach(content: readonly Inline[], at: number, mark: Mark): number {
   let end = at;
   for (let node = content[end]; node?.type === "text"; node = content[++end]) {
@@ -72,8 +74,8 @@ function reach(content: readonly Inline[], at: number, mark: Mark): number {
 }
 
 /**
- * Flat text with marks as nested elements: the mark that reaches furthest is the outermost, so that
- * `*a **b** c*` stays one emphasis; code is always the innermost.
+ * Turns flat text with marks into nested elements: the mark that extends furthest is outermost, so that `*a **b**
+ * c*` stays one emphasis; code is always innermost.
  */
 export function nestMarks<T>(
   content: readonly Inline[],

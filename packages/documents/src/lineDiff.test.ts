@@ -4,10 +4,10 @@ import { lineDiff } from "./lineDiff.ts";
 
 const lines = (...all: (string | number)[]) => `${all.join("\n")}\n`;
 
-describe("A diff by lines", () => {
-  it("is empty where nothing differs", () => expect(lineDiff("a\nb\n", "a\nb\n")).toEqual([]));
+describe("lineDiff", () => {
+  it("is empty without differences", () => expect(lineDiff("a\nb\n", "a\nb\n")).toEqual([]));
 
-  it("shows what went and what came, with three lines around it", () => {
+  it("shows removed and added lines with three lines of context", () => {
     const before = lines(1, 2, 3, 4, 5, 6, 7, 8, 9);
     const after = lines(1, 2, 3, 4, "five", 6, 7, 8, 9);
     expect(lineDiff(before, after)).toEqual([
@@ -15,16 +15,16 @@ describe("A diff by lines", () => {
     ]);
   });
 
-  it("shows stretches that lie apart each by itself", () => {
+  it("separates distant hunks", () => {
     const before = lines(...Array.from({ length: 30 }, (_, n) => n));
     const shown = lineDiff(before, `x\n${before}y\n`);
     expect(shown.filter((line) => line.startsWith("@@"))).toEqual(["@@ -1 +1 @@", "@@ -28 +29 @@"]);
   });
 
-  it("of a new text is the whole text", () =>
+  it("shows a new text completely", () =>
     expect(lineDiff("", "a\nb\n")).toEqual(["@@ -1 +1 @@", "+a", "+b"]));
 
-  it("holds all of both texts' differing lines, whatever they are", () => {
+  it("contains all differing lines of any two texts", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 12 }).map((all) => lines(...all));
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -3,44 +3,44 @@ import { equalPairs } from "./equalPairs.ts";
 const AROUND = 3;
 
 /**
- * What became of a text's lines, as `diff -u` writes it: each line with ` `, `-` or `+` before it, and `@@` before each
- * stretch. Empty where both are the same.
+ * Returns a line diff in the format of `diff -u`: each line with ` `, `-` or `+` before it, and `@@` before each
+ * hunk. Empty if both texts are equal.
  */
 export function lineDiff(before: string, after: string): string[] {
-  const [old, young] = [linesOf(before), linesOf(after)];
-  const marked = marks(old, young);
+  const [old, current] = [linesOf(before), linesOf(after)];
+  const marked = markLines(old, current);
   const near = new Set(
     marked.flatMap(({ sign }, at) =>
       sign === " " ? [] : Array.from({ length: 2 * AROUND + 1 }, (_, step) => at + step - AROUND),
     ),
   );
-  const shown: string[] = [];
+  const diff: string[] = [];
   let last = -2;
   for (const [at, { sign, line, from, to }] of marked.entries()) {
     if (!near.has(at)) continue;
-    if (at !== last + 1) shown.push(`@@ -${from} +${to} @@`);
-    shown.push(sign + line);
+    if (at !== last + 1) diff.push(`@@ -${from} +${to} @@`);
+    diff.push(sign + line);
     last = at;
   }
-  return shown;
+  return diff;
 }
 
 interface Marked {
   sign: " " | "-" | "+";
   line: string;
-  /** Numbers of the lines from which on both go on, from 1. */
+  /** Line numbers at which both texts continue, from 1. */
   from: number;
   to: number;
 }
 
-function marks(old: readonly string[], young: readonly string[]): Marked[] {
+function markLines(old: readonly string[], current: readonly string[]): Marked[] {
   const marked: Marked[] = [];
   let [from, to] = [0, 0];
-  for (const pair of [...equalPairs(old, young), { before: old.length, after: young.length }]) {
+  for (const pair of [...equalPairs(old, current), { before: old.length, after: current.length }]) {
     for (; from < pair.before; from++)
       marked.push({ sign: "-", line: old[from] as string, from: from + 1, to: to + 1 });
     for (; to < pair.after; to++)
-      marked.push({ sign: "+", line: young[to] as string, from: from + 1, to: to + 1 });
+      marked.push({ sign: "+", line: current[to] as string, from: from + 1, to: to + 1 });
     if (pair.before < old.length)
       marked.push({ sign: " ", line: old[from] as string, from: ++from, to: ++to });
   }

@@ -1,12 +1,12 @@
-/** A step of a sequence of which a longest rising part is sought. */
+/** A link in the chain of a longest increasing subsequence. */
 interface Link<T> {
   item: T;
   before: Link<T> | null;
 }
 
 /**
- * The items of a longest part of the sequence in which `rank` rises strictly. Items that exclude each other
- * (one place, several candidates) are given one after the other with falling ranks.
+ * Returns a longest subsequence in which `rank` strictly increases. Alternatives (several candidates for one
+ * position) are passed consecutively with descending ranks, so that at most one is chosen.
  */
 export function longestIncreasing<T>(items: Iterable<T>, rank: (item: T) => number): T[] {
   const ends: Link<T>[] = [];

@@ -4,7 +4,8 @@ import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
 import { parseDocument } from "./parse.ts";
 import { limits } from "./schema.ts";
 import { countingIds } from "./testing/documents.ts";
-import { markdownCases } from "./testing/markdownCases.ts";
+import { markdownBlockCases } from "./testing/markdownBlockCases.ts";
+import { markdownTextCases } from "./testing/markdownTextCases.ts";
 
 const newId = countingIds();
 const read = (markdown: string, featured = false) => blocksFromMarkdown(markdown, { newId, featured });
@@ -13,8 +14,10 @@ const inFull = (html: string): string =>
     .replaceAll(" REL", ' rel="noopener nofollow ugc"')
     .replaceAll(" LAZY", ' loading="lazy" decoding="async"');
 
-describe.each(Object.entries(markdownCases))("markdown's %s", (_, cases) => {
-  it.each(cases)("%j is read as its author means it", (markdown, html) => {
+const constructs = Object.entries({ ...markdownTextCases, ...markdownBlockCases });
+
+describe.each(constructs)("markdown's %s", (_, cases) => {
+  it.each(cases)("renders %j", (markdown, html) => {
     const blocks = read(markdown);
     expect(renderHtml(blocks)).toBe(inFull(html));
     expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
@@ -23,7 +26,7 @@ describe.each(Object.entries(markdownCases))("markdown's %s", (_, cases) => {
 });
 
 describe("a post's markdown", () => {
-  it("gives the first image to the featured image only when asked", () => {
+  it("makes the first image the featured image only if requested", () => {
     const source = '![A whale](/whale.jpg "Seen off Nantucket")\n\nCall me Ishmael.';
     expect(read(source)[0]).toMatchObject({ type: "featuredImage", src: null });
     expect(read(source)[1]).toMatchObject({ type: "image", caption: "Seen off Nantucket" });
@@ -33,7 +36,7 @@ describe("a post's markdown", () => {
     expect(read("Text first.\n\n![a](/b.png)", true)[0]).toMatchObject({ src: null });
   });
 
-  it("is a whole document even when only a cover is given", () => {
+  it("is a complete document even with only a cover", () => {
     const blocks = read("![a](/b.png)", true);
     expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
   });
@@ -44,7 +47,7 @@ describe("a post's markdown", () => {
     expect(markdownFromBlocks(blocks, { featured: false })).toBe("Text\n");
   });
 
-  it("keeps stored files by their ids, whatever they are called", () => {
+  it("keeps stored files by id, under any name", () => {
     const name = "take --> 2 <b>.mp3";
     const [cover] = read("");
     const audio = { type: "audio" as const, id: newId(), file: `b0${"7".repeat(18)}`, name, size: 1234 };
@@ -53,13 +56,13 @@ describe("a post's markdown", () => {
     expect(read(markdown)).toMatchObject([{ type: cover?.type }, { type: "audio", name, size: 1234 }]);
   });
 
-  it("numbers footnotes whose names cannot be kept", () => {
+  it("numbers footnotes with unusable names", () => {
     const blocks = read("a[^a.b] c[^c/d]\n\n[^a.b]: one\n[^c/d]: two");
     expect(blocks.slice(2)).toMatchObject([{ label: "note-1" }, { label: "note-2" }]);
     expect(parseDocument(blocks).ok).toBe(true);
   });
 
-  it("lays flat what nests deeper than a post may, and loses no word of it", () => {
+  it("flattens nesting beyond the limit without losing words", () => {
     for (const source of [
       `${"> ".repeat(90)}deep`,
       Array.from({ length: 60 }, (_, n) => `${" ".repeat(n * 2)}- w${n}`).join("\n"),
@@ -78,7 +81,7 @@ describe("a post's markdown", () => {
     ["open brackets", "![[".repeat(800)],
     ["backticks", Array.from({ length: 200 }, (_, n) => "`".repeat(n)).join("a")],
   ])(
-    "is read to its end when it is made of nothing but %s",
+    "is read completely if it consists only of %s",
     (_, source) => {
       const blocks = read(`${source}\n\nthe end`);
       expect(parseDocument(blocks).ok).toBe(true);
@@ -93,7 +96,7 @@ describe("a post's markdown", () => {
     expect(block).toMatchObject({ type: "codeBlock", content: [{ text: code }] });
   });
 
-  it("refuses to be endless: the bound of blocks is named", () => {
+  it("refuses too many blocks and names the limit", () => {
     const parsed = parseDocument(read("a\n\n".repeat(limits.blocks)));
     expect(parsed).toMatchObject({
       ok: false,

@@ -4,57 +4,57 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { FOOTNOTE_LABEL } from "./attributes.ts";
 import { cleanText } from "./characters.ts";
 import { quoteFencedCallouts } from "./markdown/fences.ts";
+import { limitNesting } from "./markdown/limitNesting.ts";
+import type { ParseContext } from "./markdown/parseContext.ts";
 import { readContainer } from "./markdown/readBlocks.ts";
-import type { Reading } from "./markdown/reading.ts";
 import { syntaxOf } from "./markdown/syntax.ts";
-import { tame } from "./markdown/tame.ts";
 import { writeBlocks } from "./markdown/writeBlocks.ts";
 import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
 
-// The extension's extra pass over finished text would link addresses that were escaped on purpose.
+// The extension's second pass would link URLs that were escaped on purpose.
 const tree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 
 export interface MarkdownOptions {
   newId: () => string;
-  /** Whether an image that stands first becomes the featured image. */
+  /** Whether a leading image becomes the featured image. */
   featured?: boolean;
 }
 
 /**
- * A post's blocks out of markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`). Any
- * text gives a document; raw HTML becomes literal text, addresses of other protocols lose their link.
- * Bounds of size are parseDocument's.
+ * Reads a post's blocks from markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`). Any text
+ * gives a document; raw HTML becomes literal text, URLs with other protocols lose their link. parseDocument
+ * enforces the size limits.
  */
 export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
-  const source = tame(quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, "")));
+  const source = limitNesting(quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, "")));
   const root = fromMarkdown(source, { extensions: syntaxOf(source), mdastExtensions: tree });
-  const reading: Reading = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
-  const blocks = readContainer(reading, root.children, 1);
+  const context: ParseContext = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
+  const blocks = readContainer(context, root.children, 1);
   const featured = emptyFeaturedImage(options.newId);
   const [first] = blocks;
   if (options.featured && first?.type === "image") {
     const rest = blocks.slice(1);
     if (rest.length === 0) rest.push({ type: "paragraph", id: options.newId(), content: [] });
-    return [{ ...first, type: "featuredImage" }, ...onePaywall(rest), ...reading.footnotes];
+    return [{ ...first, type: "featuredImage" }, ...onePaywall(rest), ...context.footnotes];
   }
-  return [featured, ...onePaywall(blocks), ...reading.footnotes];
+  return [featured, ...onePaywall(blocks), ...context.footnotes];
 }
 
-/** Only the first paywall line counts. */
+/** Only the first paywall counts. */
 function onePaywall(blocks: PostDocument): PostDocument {
   const first = blocks.find((block) => block.type === "paywall");
   return blocks.filter((block) => block.type !== "paywall" || block === first);
 }
 
-function definitionsOf(root: Root): Pick<Reading, "definitions" | "labels"> {
+function definitionsOf(root: Root): Pick<ParseContext, "definitions" | "labels"> {
   const definitions = new Map<string, Definition>();
   const labels = new Map<string, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const label = (note: FootnoteDefinition): string => {
     let name = note.identifier;
-    for (let number = 1; !FOOTNOTE_LABEL.test(name) || taken.has(name); number++) name = `note-${number}`;
-    taken.add(name);
+    for (let number = 1; !FOOTNOTE_LABEL.test(name) || used.has(name); number++) name = `note-${number}`;
+    used.add(name);
     return name;
   };
   const visit = (node: Nodes): void => {
@@ -69,8 +69,9 @@ function definitionsOf(root: Root): Pick<Reading, "definitions" | "labels"> {
   return { definitions, labels };
 }
 
-/** A post as markdown; `featured: false` leaves the featured image to the caller (front matter keeps it). */
+/** Writes a post as markdown; `featured: false` leaves the featured image to the caller (front matter holds it). */
 export function markdownFromBlocks(blocks: PostDocument, options: { featured?: boolean } = {}): string {
-  const kept = options.featured === false ? blocks.filter((block) => block.type !== "featuredImage") : blocks;
-  return writeMarkdown(writeBlocks(kept));
+  const written =
+    options.featured === false ? blocks.filter((block) => block.type !== "featuredImage") : blocks;
+  return writeMarkdown(writeBlocks(written));
 }

@@ -9,23 +9,23 @@ const paragraph = (id: string, text = id): Block => ({
   content: [{ type: "text", text }],
 });
 const doc = (...ids: string[]): PostDocument => ids.map((id) => paragraph(...(id.split("=") as [string])));
-const shown = (blocks: PostDocument): string[] =>
+const textsOf = (blocks: PostDocument): string[] =>
   blocks.map((block) => {
     const text = block.type === "paragraph" && block.content[0]?.type === "text" ? block.content[0].text : "";
     return text === block.id ? block.id : `${block.id}=${text}`;
   });
 const merge = (base: string[], mine: string[], theirs: string[]) => {
   const merged = mergeBlocks(doc(...base), doc(...mine), doc(...theirs));
-  return merged.ok ? shown(merged.blocks) : { conflicts: merged.conflicts };
+  return merged.ok ? textsOf(merged.blocks) : { conflicts: merged.conflicts };
 };
 
-describe("two sides' changes", () => {
+describe("mergeBlocks merges", () => {
   it.each<[string, string[], string[], string[], string[] | { conflicts: string[] }]>([
     ["edits of different blocks", ["a", "b"], ["a=1", "b"], ["a", "b=2"], ["a=1", "b=2"]],
     ["the same edit", ["a", "b"], ["a=1", "b"], ["a=1", "b=2"], ["a=1", "b=2"]],
     ["two edits of one block", ["a"], ["a=1"], ["a=2"], { conflicts: ["a"] }],
-    ["an edit of what the other removed", ["a", "b"], ["a=1", "b"], ["b"], { conflicts: ["a"] }],
-    ["a removal of what the other edited", ["a", "b"], ["b"], ["a=1", "b"], { conflicts: ["a"] }],
+    ["an edit of a block that the other removed", ["a", "b"], ["a=1", "b"], ["b"], { conflicts: ["a"] }],
+    ["a removal of a block that the other edited", ["a", "b"], ["b"], ["a=1", "b"], { conflicts: ["a"] }],
     ["the same removal", ["a", "b"], ["b"], ["b", "c"], ["b", "c"]],
     ["additions at different places", ["a", "b"], ["a", "x", "b"], ["a", "b", "y"], ["a", "x", "b", "y"]],
     [
@@ -37,14 +37,14 @@ describe("two sides' changes", () => {
     ],
     ["additions at the end", ["a"], ["a", "x"], ["a", "y", "z"], ["a", "y", "z", "x"]],
     [
-      "an addition beside what the other removed",
+      "an addition before a block that the other removed",
       ["a", "b", "c"],
       ["a", "c"],
       ["a", "b", "y", "c"],
       ["a", "y", "c"],
     ],
     [
-      "an addition after what the other removed",
+      "an addition after a block that the other removed",
       ["a", "b", "c"],
       ["a", "b", "x", "c"],
       ["a", "c"],
@@ -57,7 +57,13 @@ describe("two sides' changes", () => {
       ["a", "b=2", "c", "d"],
       ["d", "a", "b=2", "c"],
     ],
-    ["a move of what the other removed", ["a", "b", "c"], ["c", "a", "b"], ["a", "b"], { conflicts: ["c"] }],
+    [
+      "a move of a block that the other removed",
+      ["a", "b", "c"],
+      ["c", "a", "b"],
+      ["a", "b"],
+      { conflicts: ["c"] },
+    ],
     [
       "two different moves",
       ["a", "b", "c", "d"],
@@ -65,14 +71,14 @@ describe("two sides' changes", () => {
       ["a", "d", "b", "c"],
       { conflicts: ["d"] },
     ],
-    ["an id that both made differently", ["a"], ["a", "x=1"], ["a", "x=2"], { conflicts: ["x"] }],
-    ["a block that both added alike", ["a"], ["a", "x", "m"], ["a", "x", "t"], ["a", "x", "t", "m"]],
+    ["one id with different content on both sides", ["a"], ["a", "x=1"], ["a", "x=2"], { conflicts: ["x"] }],
+    ["a block that both added equally", ["a"], ["a", "x", "m"], ["a", "x", "t"], ["a", "x", "t", "m"]],
   ])("%s", (_, base, mine, theirs, result) => {
     expect(merge(base, mine, theirs)).toEqual(result);
   });
 });
 
-/** A base and a side made of it by edits, removals, moves and additions. */
+/** A base and a version with random edits, removals, moves and additions. */
 const base = fc
   .uniqueArray(fc.constantFrom(..."abcdefghij"), { minLength: 1, maxLength: 8 })
   .map((ids) => ids.map((id) => paragraph(id)));
@@ -101,7 +107,7 @@ const changed = (from: PostDocument, prefix: string) =>
 const three = base.chain((from) => fc.tuple(fc.constant(from), changed(from, "m"), changed(from, "t")));
 
 describe("any merge", () => {
-  it("with a side that changed nothing is the other side", () => {
+  it("with an unchanged side returns the other side", () => {
     fc.assert(
       fc.property(three, ([from, mine]) => {
         expect(mergeBlocks(from, mine, from)).toEqual({ ok: true, blocks: mine });
@@ -112,7 +118,7 @@ describe("any merge", () => {
     );
   });
 
-  it("is refused to both sides or to none", () => {
+  it("succeeds or fails regardless of which side is which", () => {
     fc.assert(
       fc.property(three, ([from, mine, theirs]) => {
         expect(mergeBlocks(from, mine, theirs).ok).toBe(mergeBlocks(from, theirs, mine).ok);
@@ -121,7 +127,7 @@ describe("any merge", () => {
     );
   });
 
-  it("loses no side's edit, removal or addition, and doubles nothing", () => {
+  it("loses no edit, removal or addition, and duplicates nothing", () => {
     fc.assert(
       fc.property(three, ([from, mine, theirs]) => {
         const merged = mergeBlocks(from, mine, theirs);
@@ -142,7 +148,7 @@ describe("any merge", () => {
     );
   });
 
-  it("keeps each side's own order of what it did not move", () => {
+  it("keeps the order of what a side didn't move", () => {
     fc.assert(
       fc.property(
         base.chain((from) => fc.tuple(fc.constant(from), changed(from, "t"))),

@@ -2,22 +2,22 @@ import { exactKey } from "./blockKey.ts";
 import { longestIncreasing } from "./longestIncreasing.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
-/** Both sides' changes in one text, or the ids of the blocks that both changed. */
+/** The merged text, or the ids of the blocks that both sides changed. */
 export type Merged = { ok: true; blocks: PostDocument } | { ok: false; conflicts: string[] };
 
-/** One side of a merge, seen from the text that both started from. */
+/** One side of a merge, relative to the common base. */
 interface Side {
   blocks: readonly Block[];
   byId: ReadonlyMap<string, Block>;
-  /** Blocks of the base that stand in their old order. */
+  /** Blocks of the base that are still in their old order. */
   inPlace: ReadonlySet<string>;
 }
 
 /**
- * Applies to `theirs` (which stands) what `mine` changed since `base`. Blocks are known by their ids, at the top
- * level; a block that both sides edited, moved or removed is a conflict, unless they did the same. Where both
- * added at one place, both additions stay, those that stand already first. The result is not checked as a
- * document: two paywall lines, say, can only be seen in the whole.
+ * Applies to `theirs` (the current version) what `mine` changed since `base`. Blocks are matched by id, at the top
+ * level; a block that both sides edited, moved or removed is a conflict, unless the changes are equal. Additions at
+ * the same place are all kept, `theirs` first. The result is not validated as a document: problems such as two
+ * paywalls only show in the full text.
  */
 export function mergeBlocks(base: PostDocument, mine: PostDocument, theirs: PostDocument): Merged {
   if (exactKey(mine) === exactKey(theirs)) return { ok: true, blocks: theirs };
@@ -44,7 +44,7 @@ function sideOf(base: readonly Block[], blocks: readonly Block[]): Side {
 const differs = (block: Block, other: Block | undefined): boolean =>
   other !== undefined && exactKey(block) !== exactKey(other);
 
-/** Whether at most one side touched this block of the base, or both did the same to it. */
+/** Whether at most one side changed this block of the base, or both made the same change. */
 function agree(id: string, keys: ReadonlyMap<string, string>, left: Side, right: Side): boolean {
   const [mine, theirs] = [left.byId.get(id), right.byId.get(id)];
   if (isUntouched(id, keys, left) || isUntouched(id, keys, right)) return true;
@@ -57,7 +57,7 @@ function isUntouched(id: string, keys: ReadonlyMap<string, string>, side: Side):
   return block !== undefined && side.inPlace.has(id) && exactKey(block) === keys.get(id);
 }
 
-/** What stands, with my removals, edits, moves and additions; no block was touched by both sides any more. */
+/** Applies my removals, edits, moves and additions to theirs; by now no block was changed by both sides. */
 function apply(keys: ReadonlyMap<string, string>, left: Side, right: Side): PostDocument {
   const isMoved = ({ id }: Block) => keys.has(id) && !left.inPlace.has(id);
   const isRemoved = ({ id }: Block) => keys.has(id) && !left.byId.has(id);
@@ -78,10 +78,10 @@ function apply(keys: ReadonlyMap<string, string>, left: Side, right: Side): Post
   return [...inOrder(chain)];
 }
 
-/** Blocks as a chain, into which thousands can be put without moving the others each time. */
+/** Blocks as a linked list, so that thousands can be inserted without moving the others each time. */
 interface Chain {
   blocks: Map<string, Block>;
-  /** What follows each block; of START, the first. */
+  /** The successor of each block; of START, the first block. */
   next: Map<string, string>;
 }
 
@@ -97,7 +97,7 @@ function chainOf(blocks: readonly Block[]): Chain {
   return chain;
 }
 
-/** After this block, and after what the other side added there. */
+/** Inserts after this block and after the other side's additions there. */
 function insertAfter(
   { blocks, next }: Chain,
   id: string,

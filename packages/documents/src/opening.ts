@@ -10,7 +10,7 @@ const SENTENCE_END = /[.!?…।॥]+["'”’»)\]]*(?=\s|$)|[。！？]+[」�
 
 type Paragraph = Block & { type: "paragraph" };
 
-/** Everything above the paywall's line at `at`, with the footnotes referred to there. */
+/** Returns everything above the paywall at `at`, with the footnotes referenced there. */
 export function abovePaywall(blocks: PostDocument, at: number): PostDocument {
   const above = blocks
     .slice(0, at)
@@ -37,7 +37,7 @@ function linesOf(block: Block): (readonly Inline[])[] {
   return [];
 }
 
-const passedOver = new Set<Block["type"]>([
+const SKIPPED = new Set<Block["type"]>([
   "image",
   "gallery",
   "embed",
@@ -48,15 +48,15 @@ const passedOver = new Set<Block["type"]>([
   "footnote",
 ]);
 
-/** The first words of a text with no paywall line: what openingOf says of them. */
+/** The opening of a text without a paywall, as described at `openingOf`. */
 export function firstWords(body: PostDocument): PostDocument {
   const total = texts(body).reduce((count, text) => count + countWords(text), 0);
   let left = Math.min(OPENING_WORDS, Math.floor(total / 4));
   const opening: Block[] = [];
-  let taken = 0;
+  let paragraphs = 0;
   for (const block of body) {
-    if (taken === OPENING_BLOCKS) break;
-    if (passedOver.has(block.type)) continue;
+    if (paragraphs === OPENING_BLOCKS) break;
+    if (SKIPPED.has(block.type)) continue;
     if (block.type !== "paragraph" && block.type !== "heading") break;
     const plain = { ...block, content: block.content.filter((node) => node.type !== "footnoteReference") };
     const words = countWords(lineText(plain.content));
@@ -66,13 +66,13 @@ export function firstWords(body: PostDocument): PostDocument {
     }
     left -= words;
     if (words > 0) opening.push(plain);
-    if (words > 0 && plain.type === "paragraph") taken += 1;
+    if (words > 0 && plain.type === "paragraph") paragraphs += 1;
   }
   while (opening.at(-1)?.type === "heading") opening.pop();
   return opening;
 }
 
-/** The sentences that fit; for a first sentence that is itself too long, as many of its words, marked with …. */
+/** Returns the sentences that fit; if even the first is too long, as many of its words as fit, followed by …. */
 function cutParagraph(paragraph: Paragraph, most: number, evenMidSentence: boolean): Paragraph[] {
   const text = lineText(paragraph.content);
   let end = 0;
@@ -92,13 +92,13 @@ function cutParagraph(paragraph: Paragraph, most: number, evenMidSentence: boole
 }
 
 function cutLine(content: readonly Inline[], end: number): Inline[] {
-  const kept: Inline[] = [];
+  const shown: Inline[] = [];
   let at = 0;
   for (const node of content) {
     const length = node.type === "text" ? node.text.length : node.type === "hardBreak" ? 1 : 0;
     if (at >= end) break;
-    kept.push(node.type === "text" ? { ...node, text: node.text.slice(0, end - at) } : node);
+    shown.push(node.type === "text" ? { ...node, text: node.text.slice(0, end - at) } : node);
     at += length;
   }
-  return kept;
+  return shown;
 }

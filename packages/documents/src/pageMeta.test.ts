@@ -3,8 +3,8 @@ import { readPageMeta } from "./pageMeta.ts";
 
 const nothing = { title: "", description: "", siteName: "", author: "", image: "", canonical: "" };
 
-describe("what a page says of itself", () => {
-  it("is its OpenGraph before its own title", () => {
+describe("readPageMeta", () => {
+  it("prefers OpenGraph over the page's own title", () => {
     const html = `<head><title>Long | Site</title><meta property="og:title" content="The &quot;Whale&quot;">
       <meta name="description" content=" About
       whales. "><meta property="og:site_name" content="Sea"><meta name="author" content="H. M.">
@@ -21,25 +21,25 @@ describe("what a page says of itself", () => {
 
   it.each([
     ["nothing", "", nothing],
-    ["nothing in what is no page", "just text", nothing],
-    ["its title alone", "<title>नमस्ते</title>", { ...nothing, title: "नमस्ते" }],
+    ["nothing from plain text", "just text", nothing],
+    ["only a title", "<title>नमस्ते</title>", { ...nothing, title: "नमस्ते" }],
     [
       "the first of two",
       '<meta name=og:title content="a"><meta name=og:title content="b">',
       { ...nothing, title: "a" },
     ],
     [
-      "what stands before it was cut",
+      "what precedes a truncation",
       '<meta property="og:title" content="a"><meta property="og:descr',
       { ...nothing, title: "a" },
     ],
-    ["no empty words", '<meta property="og:title" content=" "><title>b</title>', { ...nothing, title: "b" }],
+    ["no empty values", '<meta property="og:title" content=" "><title>b</title>', { ...nothing, title: "b" }],
     [
-      "markup as mere letters",
+      "markup as plain text",
       "<title><script>alert(1)</script></title>",
       { ...nothing, title: "<script>alert(1)</script>" },
     ],
-  ])("may be %s", (_, html, meta) => {
+  ])("reads %s", (_, html, meta) => {
     expect(readPageMeta(html)).toEqual(meta);
   });
 });

@@ -18,8 +18,8 @@ const contentOf = (...content: unknown[]): Inline[] => {
 };
 const cell = (type: string) => ({ type, content: [] });
 
-describe("what is saved as a post", () => {
-  it("starts as a featured image and a paragraph", () => {
+describe("parseDocument", () => {
+  it("accepts a new document: a featured image and a paragraph", () => {
     const blocks = emptyDocument(newId);
     expect(blocks.map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
     expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
@@ -34,7 +34,7 @@ describe("what is saved as a post", () => {
     ["a paragraph without the featured image", [paragraph()]],
     ["a featured image with nothing after it", [cover]],
     ["two featured images", [cover, { ...cover, id: newId() }, paragraph()]],
-  ])("is refused when it is %s", (_, input) => {
+  ])("refuses %s", (_, input) => {
     expect(parseDocument(input).ok).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe("what is saved as a post", () => {
       { type: "paragraph", content: [] },
       "1.id: id must be a block id of 20 characters starting with b.",
     ],
-    ["an id that was used", { ...paragraph(), id: cover.id }, "1.id: Two blocks have the same id."],
+    ["a duplicate id", { ...paragraph(), id: cover.id }, "1.id: Two blocks have the same id."],
     [
       "a heading of level 7",
       { type: "heading", id: newId(), level: 7 },
@@ -93,11 +93,11 @@ describe("what is saved as a post", () => {
       '1.content.0.content.0: "horizontalRule" cannot stand here, only paragraph.',
     ],
     [
-      "a reference to no footnote",
+      "a reference to a missing footnote",
       paragraph({ type: "footnoteReference", label: "1" }),
       '1.content.0: There is no footnote "1".',
     ],
-    ["text that is a number", paragraph({ type: "text", text: 1 }), "1.content.0: Text must be text."],
+    ["a number as text", paragraph({ type: "text", text: 1 }), "1.content.0: Text must be text."],
     [
       "an embed of any site",
       { type: "embed", id: newId(), url: "https://evil.example/watch?v=a" },
@@ -119,21 +119,21 @@ describe("what is saved as a post", () => {
       "1.content.0.marks.0.href: href must be an http, https, mailto, tel, relative or # address.",
     ],
     [
-      "a color that is a style",
+      "a style as a color",
       { type: "image", id: newId(), src: { image: "/a" }, prominent_color: "red;x:y" },
       "1.prominent_color: prominent_color must be a color such as #aabbcc.",
     ],
     [
-      "content that is no list",
+      "content that isn't a list",
       { type: "paragraph", id: newId(), content: "a" },
       "1.content: Content must be a list.",
     ],
-    ["a block that is no object", 7, "1: Must be a node with a type."],
-  ])("is refused with the place and the reason for %s", (_, block, issue) => {
+    ["a block that isn't an object", 7, "1: Must be a node with a type."],
+  ])("reports the path and reason for %s", (_, block, issue) => {
     expect(issuesOf(block)).toContain(issue);
   });
 
-  it("is refused with two paywalls, two footnotes of a label, or a ragged table", () => {
+  it("refuses two paywalls, two footnotes with one label, or a ragged table", () => {
     const wall = () => ({ type: "paywall", id: newId() });
     expect(issuesOf(wall(), wall())).toEqual(["2: A post has at most one paywall line."]);
     const note = () => ({ type: "footnote", id: newId(), label: "a", content: [paragraph()] });
@@ -147,11 +147,11 @@ describe("what is saved as a post", () => {
     );
   });
 
-  it("names at most 20 issues, so that rubbish is answered briefly", () => {
+  it("reports at most 20 issues, so that garbage gets a short answer", () => {
     expect(issuesOf(...Array.from({ length: 500 }, () => ({ type: "x" })))).toHaveLength(20);
   });
 
-  it("has no more than 20,000 blocks, 32 levels and 5,000,000 characters", () => {
+  it("allows at most 20,000 blocks, 32 levels and 5,000,000 characters", () => {
     const many = Array.from({ length: limits.blocks }, () => paragraph());
     expect(issuesOf(...many).at(-1)).toContain("A post holds at most 20,000 blocks. Split it into chapters.");
     expect(issuesOf(...many.slice(1))).toEqual([]);
@@ -164,7 +164,7 @@ describe("what is saved as a post", () => {
     );
   });
 
-  it("is put right where nothing is lost", () => {
+  it("normalizes without loss", () => {
     expect(contentOf(text("a\u0000\u001b[31m\u009b\ud800\n"))).toEqual([
       { type: "text", text: "a[31m\ufffd " },
     ]);
@@ -179,7 +179,7 @@ describe("what is saved as a post", () => {
     expect(empty).toMatchObject({ ok: true, blocks: [{}, { content: [] }] });
   });
 
-  it("keeps code as it was typed and without marks", () => {
+  it("keeps code unchanged and without marks", () => {
     const code = { type: "codeBlock", id: newId(), content: [text("a\n\tb", { type: "bold" }), text("\n")] };
     expect(parseDocument([cover, code])).toMatchObject({
       ok: true,
@@ -187,7 +187,7 @@ describe("what is saved as a post", () => {
     });
   });
 
-  it("takes the fallback of an image from its one address when only that is given", () => {
+  it("fills an image's fallback from its only URL", () => {
     const image = { type: "image", id: newId(), src: { image: "/a.webp" } };
     expect(parseDocument([cover, image])).toMatchObject({
       ok: true,
@@ -196,8 +196,8 @@ describe("what is saved as a post", () => {
   });
 });
 
-describe("the schema's table", () => {
-  it("names only nodes and groups that exist, so that an editor can be made from it", () => {
+describe("schema", () => {
+  it("references only existing nodes and groups, so that an editor can be derived from it", () => {
     const groups = new Set<string>(["block", "top", "inline"]);
     for (const spec of Object.values(nodes)) {
       for (const slot of spec.content ?? []) {

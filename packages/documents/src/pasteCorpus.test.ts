@@ -6,31 +6,31 @@ import { parseDocument } from "./parse.ts";
 import { countingIds, withoutIds } from "./testing/documents.ts";
 import { pasteCorpus } from "./testing/pasteCorpus.ts";
 
-/** Sizes, which markdown cannot say, are looked at apart. */
+/** Sizes are tested separately, because markdown can't express them. */
 const plain = (blocks: unknown) =>
   JSON.parse(
     JSON.stringify(withoutIds(blocks), (key, value) => (key === "width" || key === "height" ? null : value)),
   );
 
-describe.each(pasteCorpus)("A text pasted from $program", ({ html, markdown }) => {
+describe.each(pasteCorpus)("text pasted from $program", ({ html, markdown }) => {
   const blocks = blocksFromHtml(html, { newId: countingIds() });
 
   it("keeps its structure and its words", () => {
     expect(plain(blocks)).toEqual(plain(blocksFromMarkdown(markdown, { newId: countingIds() })));
   });
 
-  it("is a document as it stands", () => {
+  it("is a valid document", () => {
     expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
   });
 
-  it("leaves behind what the program put there for itself", () => {
+  it("drops the program's own markup", () => {
     expect(renderHtml(blocks)).not.toMatch(
       /mso|docs-internal|graf|sdfootnote|style=|<font|&nbsp;|o:p|file:|stat\?event/i,
     );
   });
 });
 
-it("takes the sizes of a picture along", () => {
+it("keeps the size of an image", () => {
   const pictures = pasteCorpus.flatMap(({ html }) =>
     blocksFromHtml(html, { newId: countingIds() }).filter((block) => block.type === "image"),
   );

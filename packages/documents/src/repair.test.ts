@@ -12,16 +12,16 @@ const repaired = (input: unknown[]) => {
   expect(parsed.ok ? [] : parsed.issues).toEqual([]);
   return blocks;
 };
-const text = (words: string) => ({ type: "text", text: words });
-const paragraph = (id: string | undefined, words: string) => ({
+const text = (value: string) => ({ type: "text", text: value });
+const paragraph = (id: string | undefined, value: string) => ({
   type: "paragraph",
   id,
-  content: [text(words)],
+  content: [text(value)],
 });
 const featured = { type: "featuredImage", id: ids[0], src: null, alt: "", caption: "" };
 
-describe("Mending", () => {
-  it("leaves a good document as it is", () => {
+describe("repairDocument", () => {
+  it("keeps a valid document unchanged", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         expect(repairDocument(blocks, () => expect.unreachable())).toEqual(blocks);
@@ -30,7 +30,7 @@ describe("Mending", () => {
     );
   });
 
-  it("makes a good document out of any values at all", () => {
+  it("makes a valid document from any values", () => {
     const type = fc.constantFrom(
       "paragraph",
       "text",
@@ -70,7 +70,7 @@ describe("Mending", () => {
     );
   });
 
-  it("puts in what every document has", () => {
+  it("adds the required parts", () => {
     expect(repaired([]).map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
     expect(repaired([paragraph(ids[1], "Ahoy.")]).map(({ type }) => type)).toEqual([
       "featuredImage",
@@ -78,8 +78,8 @@ describe("Mending", () => {
     ]);
   });
 
-  it("keeps words whatever they stood in", () => {
-    const words = textFromBlocks(
+  it("keeps text from any container", () => {
+    const value = textFromBlocks(
       repaired([
         featured,
         text("Loose."),
@@ -88,7 +88,7 @@ describe("Mending", () => {
         { type: "heading", id: ids[3], level: 40, content: [text("A heading of no level.")] },
       ]),
     );
-    expect(words.split("\n").filter(Boolean)).toEqual([
+    expect(value.split("\n").filter(Boolean)).toEqual([
       "Loose.",
       "Within something strange.",
       "An item without a list.",
@@ -96,24 +96,24 @@ describe("Mending", () => {
     ]);
   });
 
-  it("gives the second of two blocks of one id the next, the same every time", () => {
-    const twins = [
+  it("gives a block with a duplicate id the next one, deterministically", () => {
+    const duplicates = [
       featured,
       paragraph(ids[1], "One."),
       paragraph(ids[1], "Two."),
       paragraph(ids[2], "Three."),
     ];
-    const [, one, two, three] = repaired(twins);
+    const [, one, two, three] = repaired(duplicates);
     expect([one, two, three].map((block) => block && "id" in block && block.id)).toEqual([
       ids[1],
       ids[2],
       ids[3],
     ]);
-    expect(repaired(twins)).toEqual(repaired(twins));
+    expect(repaired(duplicates)).toEqual(repaired(duplicates));
   });
 
-  it("makes a table square, its first row the headers", () => {
-    const cell = (type: string, words: string) => ({ type, content: [text(words)] });
+  it("makes a table rectangular, with its first row as headers", () => {
+    const cell = (type: string, value: string) => ({ type, content: [text(value)] });
     const [, table] = repaired([
       featured,
       {
@@ -138,7 +138,7 @@ describe("Mending", () => {
     });
   });
 
-  it("keeps one paywall line, and no reference to a footnote that is gone", () => {
+  it("keeps one paywall, and no reference to a missing footnote", () => {
     const blocks = repaired([
       featured,
       {

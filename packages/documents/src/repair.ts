@@ -20,87 +20,86 @@ import {
 } from "./schema.ts";
 import { type Fields, fits, isFields, isInlineType, isType, joinInline } from "./shape.ts";
 
-interface Mending {
+interface RepairState {
   newId: () => string;
   ids: Set<string>;
-  /** Of an id that is taken, one further on from which to look for one that is free. */
-  further: Map<string, string>;
+  /** For each used id, a later one from which to search for a free id. */
+  nextFree: Map<string, string>;
   labels: Set<string>;
-  /** Of the beginning of a label, the number from which to look for one that is free. */
+  /** For each label prefix, the number from which to search for a free label. */
   numbers: Map<string, number>;
   hasPaywall: boolean;
 }
 
 /**
- * A document out of whatever stands there, with as much of it kept as there is a place for: what has no place of its own
- * leaves what is in it to where it stood, a missing part is put in empty, and a second of what there is one of goes. A
- * good document is left as it is. The bounds of size are parseDocument's.
+ * Makes a valid document from any values, keeping as much as possible: content of a misplaced node stays at its
+ * position, missing parts are added empty, and duplicates of unique parts are dropped. A valid document is
+ * unchanged. parseDocument enforces the size limits.
  */
 export function repairDocument(input: readonly unknown[], newId: () => string): PostDocument {
-  const mending: Mending = {
+  const state: RepairState = {
     newId,
     ids: new Set(),
-    further: new Map(),
+    nextFree: new Map(),
     labels: new Set(),
     numbers: new Map(),
     hasPaywall: false,
   };
-  const blocks = repairContent(mending, input, documentContent, 1, false) as PostDocument;
-  return withoutLostReferences(blocks, mending.labels) as PostDocument;
+  const blocks = repairContent(state, input, documentContent, 1, false) as PostDocument;
+  return withoutLostReferences(blocks, state.labels) as PostDocument;
 }
 
-/** Fills the slots in order. A slot for one is filled by what stands there, or else by an empty one. */
+/** Fills the slots in order. A single-node slot takes the existing node, or else an empty one. */
 function repairContent(
-  mending: Mending,
-  given: readonly unknown[],
+  state: RepairState,
+  values: readonly unknown[],
   slots: readonly Slot[],
   depth: number,
   verbatim: boolean,
 ): Node[] {
-  let kept: Node[] = [];
-  let rest = given;
+  let result: Node[] = [];
+  let rest = values;
   for (const slot of slots) {
     let repaired: Node[] = [];
     if (slot.max === 1) {
       const [first, ...others] = rest;
       const one = isFields(first) && isType(first.type) && fits(first.type, slot);
       if (one) rest = others;
-      repaired = one ? repairAll(mending, [first], slot, depth, verbatim) : [];
-    } else repaired = repairAll(mending, rest, slot, depth, verbatim);
-    if (repaired.length < slot.min) repaired.push(...emptyFor(mending, slot));
-    // Not spread into a call: it takes only so many arguments.
-    kept = kept.concat(repaired);
+      repaired = one ? repairAll(state, [first], slot, depth, verbatim) : [];
+    } else repaired = repairAll(state, rest, slot, depth, verbatim);
+    if (repaired.length < slot.min) repaired.push(...emptyFor(state, slot));
+    // Not spread into a call: the number of arguments is limited.
+    result = result.concat(repaired);
   }
-  return joinInline(kept);
+  return joinInline(result);
 }
 
-/** What may stand in a slot empty; nothing where nothing may. */
-function emptyFor(mending: Mending, slot: Slot): Node[] {
-  if (slot.allow.includes("featuredImage"))
-    return [emptyFeaturedImage(() => freeId(mending, mending.newId()))];
+/** Returns an empty node for a slot; nothing if none is allowed. */
+function emptyFor(state: RepairState, slot: Slot): Node[] {
+  if (slot.allow.includes("featuredImage")) return [emptyFeaturedImage(() => freeId(state, state.newId()))];
   return fits("paragraph", slot)
-    ? [{ type: "paragraph", id: freeId(mending, mending.newId()), content: [] }]
+    ? [{ type: "paragraph", id: freeId(state, state.newId()), content: [] }]
     : [];
 }
 
 function repairAll(
-  mending: Mending,
-  given: readonly unknown[],
+  state: RepairState,
+  values: readonly unknown[],
   slot: Slot,
   depth: number,
   verbatim: boolean,
 ): Node[] {
   const repaired: Node[] = [];
   let line: unknown[] = [];
-  // Words among blocks are a paragraph.
+  // Text between blocks becomes a paragraph.
   const endLine = () => {
     if (line.length === 0) return;
     const content = line;
     line = [];
-    for (const node of repairAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim))
+    for (const node of repairAll(state, [{ type: "paragraph", content }], slot, depth, verbatim))
       repaired.push(node);
   };
-  for (const value of given) {
+  for (const value of values) {
     if (!isFields(value)) continue;
     const type = value.type === "featuredImage" && !fits("featuredImage", slot) ? "image" : value.type;
     if (isType(type) && isInlineType(type) && !fits(type, slot)) {
@@ -109,18 +108,18 @@ function repairAll(
     }
     endLine();
     const node =
-      isType(type) && fits(type, slot) ? repairNode(mending, { ...value, type }, depth, verbatim) : null;
+      isType(type) && fits(type, slot) ? repairNode(state, { ...value, type }, depth, verbatim) : null;
     if (node) repaired.push(node);
     else if (Array.isArray(value.content))
-      for (const inside of repairAll(mending, value.content, slot, depth, verbatim)) repaired.push(inside);
+      for (const inside of repairAll(state, value.content, slot, depth, verbatim)) repaired.push(inside);
   }
   endLine();
   return repaired;
 }
 
-/** Null where it can't be put right, or is a second of what there is one of. */
+/** Null if it can't be repaired, or duplicates a unique part. */
 function repairNode(
-  mending: Mending,
+  state: RepairState,
   value: Fields & { type: NodeType },
   depth: number,
   verbatim: boolean,
@@ -129,29 +128,29 @@ function repairNode(
   if (type === "text") return repairText(value, verbatim);
   if (depth > limits.depth) return null;
   if (type === "paywall") {
-    if (mending.hasPaywall) return null;
-    mending.hasPaywall = true;
+    if (state.hasPaywall) return null;
+    state.hasPaywall = true;
   }
   const spec: NodeSpec = nodes[type];
-  const attributes = repairAttributes(mending, value, spec.attributes as Record<string, Attribute<unknown>>);
+  const attributes = repairAttributes(state, value, spec.attributes as Record<string, Attribute<unknown>>);
   if (!attributes) return null;
-  if (type === "footnote") attributes.label = freeLabel(mending, String(attributes.label));
+  if (type === "footnote") attributes.label = freeLabel(state, String(attributes.label));
   const node = { type, ...attributes } as Fields;
   if (spec.content) {
     const inside = Array.isArray(value.content) ? value.content : [];
-    const content = repairContent(mending, inside, spec.content, depth + 1, type === "codeBlock");
+    const content = repairContent(state, inside, spec.content, depth + 1, type === "codeBlock");
     if (content.length < (spec.content[0]?.min ?? 0)) return null;
     node.content = content;
   }
-  return type === "table" ? squared(node as unknown as Table) : (node as unknown as Node);
+  return type === "table" ? padTable(node as unknown as Table) : (node as unknown as Node);
 }
 
 function repairText(value: Fields, verbatim: boolean): Node | null {
   const text = typeof value.text === "string" ? cleanText(value.text) : "";
   if (text === "") return null;
   if (verbatim) return { type: "text", text };
-  const given = Array.isArray(value.marks) ? value.marks : [];
-  return textNode(text.replace(/[\n\t]/g, " "), given.flatMap(repairMark));
+  const values = Array.isArray(value.marks) ? value.marks : [];
+  return textNode(text.replace(/[\n\t]/g, " "), values.flatMap(repairMark));
 }
 
 function repairMark(value: unknown): Mark[] {
@@ -159,55 +158,55 @@ function repairMark(value: unknown): Mark[] {
   const attributes: Fields = {};
   const spec = marks[value.type as Mark["type"]].attributes as Record<string, Attribute<unknown>>;
   for (const [name, attribute] of Object.entries(spec)) {
-    const kept = checkedOr(attribute, value[name]);
-    if (!kept) return [];
-    attributes[name] = kept.value;
+    const result = checkedOr(attribute, value[name]);
+    if (!result) return [];
+    attributes[name] = result.value;
   }
   return [{ type: value.type, ...attributes } as Mark];
 }
 
-function checkedOr(attribute: Attribute<unknown>, given: unknown): { value: unknown } | null {
-  const checked = given === undefined ? null : attribute.check(given);
+function checkedOr(attribute: Attribute<unknown>, values: unknown): { value: unknown } | null {
+  const checked = values === undefined ? null : attribute.check(values);
   if (checked && "value" in checked) return checked;
   return "default" in attribute ? { value: attribute.default } : null;
 }
 
 function repairAttributes(
-  mending: Mending,
+  state: RepairState,
   value: Fields,
   spec: Record<string, Attribute<unknown>>,
 ): Fields | null {
-  const kept: Fields = {};
+  const result: Fields = {};
   for (const [name, attribute] of Object.entries(spec)) {
     const checked = name === "id" ? null : checkedOr(attribute, value[name]);
     if (name !== "id" && !checked) return null;
-    if (checked) kept[name] = checked.value;
+    if (checked) result[name] = checked.value;
   }
-  // Only now: a node that goes takes no id with it.
+  // Only now: a dropped node reserves no id.
   if (spec.id) {
     const own = spec.id.check(value.id);
-    kept.id = freeId(mending, "value" in own ? String(own.value) : mending.newId());
+    result.id = freeId(state, "value" in own ? String(own.value) : state.newId());
   }
-  return kept;
+  return result;
 }
 
 /**
- * The id itself; the second of two has the next one that is free, the same whoever mends it. What was walked once is
- * skipped from then on: of a text whose every block has the same id, each would else walk past all before it.
+ * Returns the id itself, or for a duplicate the next free one, deterministically. Visited ids are skipped later: in
+ * a text where every block has the same id, each search would otherwise visit all before it.
  */
-function freeId({ ids, further }: Mending, id: string): string {
+function freeId({ ids, nextFree }: RepairState, id: string): string {
   let free = id;
   const walked: string[] = [];
   while (ids.has(free)) {
     walked.push(free);
-    free = further.get(free) ?? idAfter(free);
+    free = nextFree.get(free) ?? idAfter(free);
   }
-  for (const taken of walked) further.set(taken, free);
+  for (const visited of walked) nextFree.set(visited, free);
   ids.add(free);
   return free;
 }
 
-function freeLabel({ labels, numbers }: Mending, label: string): string {
+function freeLabel({ labels, numbers }: RepairState, label: string): string {
   let free = label;
   const beginning = label.slice(0, 50);
   let number = numbers.get(beginning) ?? 2;
@@ -218,10 +217,10 @@ function freeLabel({ labels, numbers }: Mending, label: string): string {
 }
 
 /**
- * A table with its headers in the first row, and in each row as many cells as the widest has; where those would be more
- * than a document holds, it is left to be refused.
+ * Makes a table rectangular: headers in the first row, and each row as wide as the widest. If that exceeds a
+ * document's limit, the table is unchanged and validation refuses it.
  */
-function squared(table: Table): Table {
+function padTable(table: Table): Table {
   const width = table.content.reduce((widest, row) => Math.max(widest, row.content.length), 0);
   if (width * table.content.length > limits.nodes) return table;
   const rows = table.content.map((row, at) => {
@@ -236,10 +235,10 @@ function squared(table: Table): Table {
   return { ...table, content: rows };
 }
 
-/** References to footnotes that are gone say nothing. */
+/** Drops references to missing footnotes. */
 function withoutLostReferences(content: readonly Node[], labels: ReadonlySet<string>): Node[] {
-  const kept = content.filter((node) => node.type !== "footnoteReference" || labels.has(node.label));
-  const repaired = kept.map((node) =>
+  const result = content.filter((node) => node.type !== "footnoteReference" || labels.has(node.label));
+  const repaired = result.map((node) =>
     "content" in node ? ({ ...node, content: withoutLostReferences(node.content, labels) } as Node) : node,
   );
   return joinInline(repaired);

@@ -8,7 +8,7 @@ import { countingIds, documents, withoutIds } from "./testing/documents.ts";
 import { textFromBlocks } from "./text.ts";
 
 const { ROUND_TRIPS } = process.env;
-/** The same documents at every run of the suite; new ones each time in a long run. */
+/** Fixed documents in the test suite; random ones in a long run. */
 const runs = { numRuns: Number(ROUND_TRIPS ?? 50), seed: ROUND_TRIPS ? undefined : 1 };
 
 const words = [
@@ -45,8 +45,8 @@ const lines = [
 const larger = ["| ", "|a|\n|-|\n", "\n\n[^1]: n", "[!NOTE]", ":::note\n", ":::\n"];
 const fragments = [...words, ...marks, ...lines, ...larger];
 
-describe("a post survives its forms", { timeout: 600_000 }, () => {
-  it("comes back from markdown as it was, but for its ids", () => {
+describe("a post round-trips", { timeout: 600_000 }, () => {
+  it("through markdown, except for its ids", () => {
     fc.assert(
       fc.property(documents("markdown"), (blocks) => {
         const back = blocksFromMarkdown(markdownFromBlocks(blocks), { newId: countingIds() });
@@ -56,7 +56,7 @@ describe("a post survives its forms", { timeout: 600_000 }, () => {
     );
   });
 
-  it("comes back from its own HTML as it was, but for its ids", () => {
+  it("through its own HTML, except for its ids", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         const back = blocksFromHtml(renderHtml(blocks), { newId: countingIds() });
@@ -66,7 +66,7 @@ describe("a post survives its forms", { timeout: 600_000 }, () => {
     );
   });
 
-  it("is accepted unchanged by the validation that guards every save", () => {
+  it("through validation, unchanged", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         expect(parseDocument(JSON.parse(JSON.stringify(blocks)))).toEqual({ ok: true, blocks });
@@ -75,7 +75,7 @@ describe("a post survives its forms", { timeout: 600_000 }, () => {
     );
   });
 
-  it("keeps the same words through both forms", () => {
+  it("with the same words in both formats", () => {
     fc.assert(
       fc.property(documents("markdown"), (blocks) => {
         const words = textFromBlocks(blocks);
@@ -87,14 +87,14 @@ describe("a post survives its forms", { timeout: 600_000 }, () => {
     );
   });
 
-  it("reads the same to its readers after any markdown was read and written again", () => {
-    const shown = (html: string) => html.replace(/<\/?p>| aria-label="[^"]*"/g, "");
+  it("any markdown renders the same after being read and written again", () => {
+    const visibleHtml = (html: string) => html.replace(/<\/?p>| aria-label="[^"]*"/g, "");
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...fragments), { maxLength: 16 }), (parts) => {
         const newId = countingIds();
         const once = blocksFromMarkdown(parts.join(""), { newId });
-        const again = blocksFromMarkdown(markdownFromBlocks(once), { newId });
-        expect(shown(renderHtml(again))).toBe(shown(renderHtml(once)));
+        const second = blocksFromMarkdown(markdownFromBlocks(once), { newId });
+        expect(visibleHtml(renderHtml(second))).toBe(visibleHtml(renderHtml(once)));
         expect(parseDocument(once)).toEqual({ ok: true, blocks: once });
       }),
       { ...runs, numRuns: runs.numRuns * 4 },

@@ -3,7 +3,7 @@ import * as attribute from "./attributes.ts";
 
 export type { ImageSource } from "./attributes.ts";
 
-/** A mark on text, with ProseMirror's names; its attributes stand beside its type. */
+/** A mark on text, with ProseMirror's names; its attributes are next to its type. */
 export type Mark =
   | { type: "link"; href: string; title: string | null }
   | { type: "bold" }
@@ -11,14 +11,14 @@ export type Mark =
   | { type: "strike" }
   | { type: "code" };
 
-/** Text with its marks; `marks` is absent when there are none and in `markOrder` when there are. */
+/** Text with its marks; `marks` is absent if empty, otherwise in `markOrder`. */
 export interface Text {
   type: "text";
   text: string;
   marks?: Mark[];
 }
 
-/** What stands inside a line of text. */
+/** Content of a line of text. */
 export type Inline = Text | { type: "hardBreak" } | { type: "footnoteReference"; label: string };
 
 interface ImageAttributes<Source> {
@@ -45,7 +45,7 @@ export interface TaskItem {
 }
 export interface TableHeader {
   type: "tableHeader";
-  /** Of the whole column: the header alone carries it, so that a moved column takes it along. */
+  /** Alignment of the column: only the header has it, so that it moves with the column. */
   align: "left" | "center" | "right" | null;
   content: Inline[];
 }
@@ -68,7 +68,7 @@ export type Table = { type: "table"; id: string; content: TableRow[] };
 export type Footnote = { type: "footnote"; id: string; label: string; content: Block[] };
 type Stored = { id: string; file: string; name: string; size: number };
 
-/** A node that has an id of its own: what is edited, compared, merged and addressed as one. */
+/** A node with its own id: the unit of editing, comparing, merging and addressing. */
 export type Block =
   | FeaturedImage
   | { type: "paragraph"; id: string; content: Inline[] }
@@ -95,7 +95,7 @@ export type PostDocument = Block[];
 
 export type Node = Block | Inline | ListItem | TaskItem | TableRow | TableHeader | TableCell;
 export type NodeType = Node["type"];
-/** `block` stands anywhere blocks stand, `top` only at the top of a post, `inline` in a line of text. */
+/** `block` is allowed anywhere blocks are, `top` only at the top level of a post, `inline` in a line of text. */
 export type Group = "block" | "top" | "inline";
 
 /** One part of a node's content: `min` to `max` nodes of the named types or groups. */
@@ -112,7 +112,7 @@ export interface NodeSpec<N = unknown> {
   };
   /** Null for a leaf; the slots are filled in order. */
   content: readonly Slot[] | null;
-  /** Whether text inside may carry marks. */
+  /** Whether text inside may have marks. */
   marks: boolean;
 }
 
@@ -143,8 +143,8 @@ const lines = { groups: ["block"], content: any("inline"), marks: true } as cons
 const leaf = { groups: ["block"], content: null, marks: false } as const;
 
 /**
- * The schema, once: node → groups, attributes with their validators, content. Validation, and later the
- * editor's extensions and the Yjs shape, are derived from it; nothing outside it is kept or rendered.
+ * The schema: node → groups, attributes with their validators, content. Validation, the editor's extensions and the
+ * Yjs shape are derived from it; nothing outside it is stored or rendered.
  */
 export const nodes: { [T in NodeType]: NodeSpec<Named<Node, T>> } = {
   featuredImage: { ...leaf, groups: [], attributes: { ...picture, src: attribute.optionalImageSource } },
@@ -191,7 +191,7 @@ export const nodes: { [T in NodeType]: NodeSpec<Named<Node, T>> } = {
   },
 };
 
-/** Mark → its attributes, as `nodes`. */
+/** Mark → its attributes, as in `nodes`. */
 export const marks: { [T in Mark["type"]]: { attributes: NodeSpec<Named<Mark, T>>["attributes"] } } = {
   link: { attributes: { href: attribute.href, title: attribute.optionalLine(500) } },
   bold: { attributes: {} },
@@ -200,16 +200,16 @@ export const marks: { [T in Mark["type"]]: { attributes: NodeSpec<Named<Mark, T>
   code: { attributes: {} },
 };
 
-/** From the outermost in; the order in which marks are kept and rendered. */
+/** Outermost first; the order in which marks are stored and rendered. */
 export const markOrder = Object.keys(marks) as Mark["type"][];
 
-/** What a whole post is made of. */
+/** The content of a post. */
 export const documentContent: readonly Slot[] = [...one("featuredImage"), ...some("block", "top")];
 
-/** The bounds of one document; beyond them a post belongs into chapters. */
+/** The limits of one document; a longer post belongs into chapters. */
 export const limits = { blocks: 20_000, depth: 32, characters: 5_000_000, nodes: 200_000 };
 
-/** A featured image without a picture, as every document starts. */
+/** A featured image without a source, as in a new document. */
 export function emptyFeaturedImage(newId: () => string): FeaturedImage {
   return {
     type: "featuredImage",
@@ -223,7 +223,7 @@ export function emptyFeaturedImage(newId: () => string): FeaturedImage {
   };
 }
 
-/** What a new post holds: no featured image yet, and an empty paragraph to write in. */
+/** Returns the content of a new post: an empty featured image, and an empty paragraph to write in. */
 export function emptyDocument(newId: () => string): PostDocument {
   return [emptyFeaturedImage(newId), { type: "paragraph", id: newId(), content: [] }];
 }

@@ -10,7 +10,7 @@ const read = (markdown: string) => blocksFromMarkdown(markdown, { newId });
 const opening = (markdown: string) => markdownFromBlocks(openingOf(read(markdown))).trim();
 const words = (count: number, word = "word") => Array.from({ length: count }, () => word).join(" ");
 
-describe("a title shown in one line", () => {
+describe("a one-line title", () => {
   it.each([
     ["a\u001b[31mb\u0007", "a[31mb"],
     ["a\u009b2Jb\u0085c", "a2Jbc"],
@@ -19,13 +19,13 @@ describe("a title shown in one line", () => {
     [" a\r\n\t b\u2028c ", "a bc"],
     ["नमस्ते \u0915\u094d\u200d\u0937 👩\u200d🚀", "नमस्ते \u0915\u094d\u200d\u0937 👩\u200d🚀"],
     ["a\ud800b\u0000", "a\ufffdb"],
-  ])("%j becomes %j", (given, line) => {
+  ])("turns %j into %j", (given, line) => {
     expect(plainLine(given)).toBe(line);
   });
 });
 
-describe("a post's words", () => {
-  it("are its text, captions, cells and notes, without addresses and alt text", () => {
+describe("a post's text", () => {
+  it("has captions, cells and notes, but no URLs and alt text", () => {
     const blocks = read(
       '# T\n\n*a* [b](/x)\n\n![alt](/i.png "cap")\n\n- c\n- d\n\n|e|\n|-|\n|f|\n\n> g[^1]\n\n[^1]: h',
     );
@@ -40,7 +40,7 @@ describe("a post's words", () => {
     ["— … !!! ***", 0],
     ["", 0],
     ["naïve café", 2],
-  ])("of %j are counted as a reader would", (text, count) => {
+  ])("of %j has the words a reader would count", (text, count) => {
     expect(wordCount(read(text))).toBe(count);
   });
 
@@ -49,7 +49,7 @@ describe("a post's words", () => {
     [100, 1],
     [330, 2],
     [2200, 10],
-  ])("%i words take %i minutes", (count, minutes) => {
+  ])("of %i words takes %i minutes", (count, minutes) => {
     expect(readingMinutes(count)).toBe(minutes);
   });
 });
@@ -69,7 +69,7 @@ describe("a summary", () => {
     expect(summaryFrom(read("# T\n\n<!-- paywall -->\n\nPaid."), 100)).toBe("T");
   });
 
-  it("is never longer than asked and never ends in half a character", () => {
+  it("is never longer than requested and never ends in half a character", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 200 }),
@@ -85,7 +85,7 @@ describe("a summary", () => {
 });
 
 describe("the opening of a locked post", () => {
-  it("is what stands above its paywall line, with that part's footnotes alone", () => {
+  it("is the part above its paywall, with that part's footnotes only", () => {
     const blocks = read(
       `${words(300)}[^a]\n\n![i](/i.png)\n\n<!-- paywall -->\n\nPaid[^b].\n\n[^a]: Free note[^c].\n\n[^b]: Paid note.\n\n[^c]: Inner note.`,
     );
@@ -101,46 +101,46 @@ describe("the opening of a locked post", () => {
     expect(parseDocument(open).ok).toBe(true);
   });
 
-  it("is empty, and still a document, when the paywall stands first", () => {
+  it("is empty, and still a document, if the paywall comes first", () => {
     const open = openingOf(read("<!-- paywall -->\n\nPaid."));
     expect(textFromBlocks(open)).toBe("");
     expect(parseDocument(open).ok).toBe(true);
   });
 
-  it("is its first two text blocks when there is no such line", () => {
+  it("is its first two text blocks without a paywall", () => {
     const rest = `\n\n${words(400)}`;
     expect(opening(`# One\n\nFirst.\n\nSecond.\n\nThird.${rest}`)).toBe("# One\n\nFirst.\n\nSecond.");
     expect(opening(`![a](/a.png)\n\nFirst.\n\n- list${rest}`)).toBe("First.");
     expect(opening(`First.\n\n# Next\n\n\`\`\`\ncode\n\`\`\`${rest}`)).toBe("First.");
   });
 
-  it("ends with a sentence when the block is too long", () => {
+  it("ends with a sentence if the block is too long", () => {
     expect(opening(`One two three. Four *five* six! ${words(200)}. ${words(200)}`)).toBe(
       "One two three. Four _five_ six!",
     );
     expect(opening(`猫である。${"字".repeat(500)}`)).toBe("猫である。");
   });
 
-  it("breaks a sentence only when nothing else could be shown, and says so", () => {
+  it("cuts a sentence only if nothing else fits, and marks it", () => {
     expect(opening(words(1000))).toBe(`${words(120)}…`);
     expect(opening("One two three four five six seven eight.")).toBe("One two…");
     expect(opening("One two three.")).toBe("");
   });
 
-  it("is at most 120 words and a quarter of the text, whatever the post", () => {
+  it("is at most 120 words and a quarter of the text, for any post", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         const locked = blocks.filter((block) => block.type !== "paywall");
-        const shown = openingOf(locked);
+        const opening = openingOf(locked);
         const before = wordCount(locked.slice(1));
-        expect(wordCount(shown.slice(1))).toBeLessThanOrEqual(Math.min(120, before / 4));
-        expect(parseDocument(shown).ok).toBe(true);
+        expect(wordCount(opening.slice(1))).toBeLessThanOrEqual(Math.min(120, before / 4));
+        expect(parseDocument(opening).ok).toBe(true);
       }),
       { numRuns: 200, seed: 1 },
     );
   });
 
-  it("shows no canary that stands below the line or after the first quarter", () => {
+  it("shows no canary from below the paywall or after the first quarter", () => {
     const paid = `${words(60)}. CANARY ${words(60)}`;
     for (const markdown of [
       `${words(30)}.\n\n<!-- paywall -->\n\n${paid}`,

@@ -8,22 +8,25 @@ export { plainLine } from "./characters.ts";
 
 const WORDS_PER_MINUTE = 220;
 
-/** A document's words as plain text: a blank line between blocks, captions included, alt text not. */
+/** Returns a document as plain text: a blank line between blocks, with captions, without alt text. */
 export function textFromBlocks(blocks: PostDocument): string {
   return texts(blocks).join("\n\n");
 }
 
-/** How many words a reader reads. */
+/** Returns the number of words for a reader. */
 export function wordCount(blocks: PostDocument): number {
   return texts(blocks).reduce((count, text) => count + countWords(text), 0);
 }
 
-/** Whole minutes at 220 words a minute, at least one. */
+/** Returns full minutes at 220 words a minute, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The first words of the paragraphs as one line of at most `maxChars`, cut at a word and then marked with …. */
+/**
+ * Returns the first words of the paragraphs as one line of at most `maxChars`, cut at a word and then marked with
+ * ….
+ */
 export function summaryFrom(blocks: PostDocument, maxChars: number): string {
   const text = prose(blocks, maxChars * 2)
     .replace(/\s+/g, " ")
@@ -32,7 +35,10 @@ export function summaryFrom(blocks: PostDocument, maxChars: number): string {
   return `${cutAtWord(text, maxChars - 1)}…`;
 }
 
-/** The prose at the start, at least `enough` characters of it when there are so many; headings only if alone. */
+/**
+ * Returns the prose at the start, at least `enough` characters if available; headings only if there is nothing
+ * else.
+ */
 function prose(blocks: PostDocument, enough: number): string {
   const above = blocks.slice(0, paywallAt(blocks));
   const parts: string[] = [];
@@ -58,9 +64,9 @@ function cutAtWord(text: string, most: number): string {
 }
 
 /**
- * What anyone may read of a locked post: everything above its paywall line, with the footnotes referred to
- * there. Without such a line: the first two text blocks, at most 120 words and at most a quarter of the whole,
- * cut after a block or a sentence, without images and footnotes (in a comic they are what is sold).
+ * Returns the public part of a locked post: everything above its paywall, with the footnotes referenced there.
+ * Without a paywall: the first two text blocks, at most 120 words and at most a quarter of the text, cut after a
+ * block or a sentence, without images and footnotes (in a comic they are what is sold).
  */
 export function openingOf(blocks: PostDocument): PostDocument {
   const at = paywallAt(blocks);

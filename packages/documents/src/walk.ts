@@ -1,6 +1,6 @@
 import type { Block, Image } from "./schema.ts";
 
-/** The blocks directly inside a block, list items opened. */
+/** Returns the direct child blocks of a block, including those inside list items. */
 export function blocksInside(block: Block): readonly Block[] {
   switch (block.type) {
     case "bulletList":
@@ -17,7 +17,7 @@ export function blocksInside(block: Block): readonly Block[] {
   }
 }
 
-/** Every block in reading order, each before what it holds. */
+/** Iterates over every block in reading order, parents before children. */
 export function* everyBlock(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block;
@@ -25,7 +25,7 @@ export function* everyBlock(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
-/** The blocks with `change` applied to each, innermost first; `change` must keep a block's type. */
+/** Returns the blocks with `change` applied to each, innermost first; `change` must keep a block's type. */
 export function mapBlocks(blocks: readonly Block[], change: (block: Block) => Block): Block[] {
   const inside = <T extends { content: Block[] }>(parent: T): T => ({
     ...parent,

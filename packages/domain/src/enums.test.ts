@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as enums from "./enums.ts";
 
 describe("enumerations", () => {
-  it("carry the role ids that records store", () => {
+  it("use the role ids stored in the database", () => {
     expect(enums.Role).toEqual({
       admin: 1,
       moderator: 2,
@@ -24,7 +24,7 @@ describe("enumerations", () => {
     expect(Object.values(codes)).toEqual(expected);
   });
 
-  it("send access results in the API's form", () => {
+  it("use the API's form for access results", () => {
     expect(enums.valuesOf(enums.AccessResult)).toEqual([
       "granted",
       "payment_required",
@@ -34,11 +34,11 @@ describe("enumerations", () => {
     ]);
   });
 
-  it("store social links under their short keys", () => {
+  it("use short keys for social links", () => {
     expect(enums.valuesOf(enums.SocialLink)).toEqual(["fb", "tw", "insta", "li", "ws", "wattpad"]);
   });
 
-  it("label media as creators know them", () => {
+  it("use creators' terms for media", () => {
     expect(enums.MEDIA_LABELS.rich).toBe("Post");
     expect(enums.MEDIA_LABELS.document).toBe("E-Book");
     expect(enums.MEDIA_LABELS.pdf).toBe("Book");

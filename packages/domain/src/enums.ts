@@ -1,10 +1,10 @@
 /**
- * Every enumeration of the specification (§3), as they travel on the wire.
- * A const object gives the names, the type of the same name gives their union, `valuesOf` a list for schemas.
+ * Every enumeration of the specification (§3), as sent on the wire. A const object holds the names, the type of the
+ * same name is their union, and `valuesOf` returns a list for schemas.
  */
 type ValueOf<T> = T[keyof T];
 
-/** The values of an enumeration, in the order written. */
+/** Returns the values of an enumeration in declaration order. */
 export function valuesOf<T extends Record<string, string | number>>(enumeration: T): T[keyof T][] {
   return Object.values(enumeration) as T[keyof T][];
 }
@@ -12,7 +12,7 @@ export function valuesOf<T extends Record<string, string | number>>(enumeration:
 // biome-ignore lint/performance/noBarrelFile: every enumeration is asked for here; only pages that must be light ask for the roles alone.
 export { Role } from "./accounts/role.ts";
 
-/** Who may read a post whole. */
+/** Who may read the full post. */
 export const AccessType = { free: "free", paid: "paid", follow: "follow" } as const;
 export type AccessType = ValueOf<typeof AccessType>;
 export const ACCESS_CODES = { free: 0, paid: 1, follow: 2 } as const satisfies Record<AccessType, number>;
@@ -22,7 +22,7 @@ export const ACCESS_LABELS = {
   follow: "Followers Only",
 } as const satisfies Record<AccessType, string>;
 
-/** What a viewer gets, in the API's form. */
+/** A viewer's access, in the API's form. */
 export const AccessResult = {
   granted: "granted",
   paymentRequired: "payment_required",
@@ -85,7 +85,7 @@ export const MEDIA_LABELS = {
 /** A post's subtype is the kind of media it carries. */
 export type PostSubtype = MediaKind;
 
-/** Social networks by the key that profiles store. */
+/** Social networks by the key stored in profiles. */
 export const SocialLink = {
   facebook: "fb",
   twitter: "tw",
@@ -96,7 +96,7 @@ export const SocialLink = {
 } as const;
 export type SocialLink = ValueOf<typeof SocialLink>;
 
-/** `nft` is named for old records and is not sold. */
+/** `nft` remains for old records and is not sold. */
 export const PaymentItemType = {
   support: "support",
   post: "post",
@@ -211,7 +211,7 @@ export type ModerationActor = ValueOf<typeof ModerationActor>;
 export const Fulfilment = { self: "self", provider: "provider" } as const;
 export type Fulfilment = ValueOf<typeof Fulfilment>;
 
-/** What the person was doing when sign-in was asked for; sign-in returns them to it. */
+/** What the user was doing when sign-in was required; sign-in returns them to it. */
 export const LoginContext = {
   direct: "direct",
   sessionExpired: "sessionExpired",

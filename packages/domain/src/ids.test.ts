@@ -18,11 +18,11 @@ describe("ids", () => {
     );
   });
 
-  it("give back the moment they were made", () => {
+  it("contain their creation time", () => {
     fc.assert(fc.property(times, bytes, (now, random) => timeOfId(newId(now, () => random)) === now));
   });
 
-  it("have one after them, of the same moment, until the last", () => {
+  it("have successors within the same millisecond, and wrap around at the last one", () => {
     expect(idAfter("b0000000000000000000")).toBe("b0000000000000000001");
     expect(idAfter("b00000000000000000zz")).toBe("b0000000000000000100");
     expect(idAfter("b0000000001zzzzzzzzz")).toBe("b0000000001000000000");
@@ -35,7 +35,7 @@ describe("ids", () => {
     );
   });
 
-  it("sort as text in the order of their time", () => {
+  it("sort as text in order of creation", () => {
     fc.assert(
       fc.property(times, times, bytes, bytes, (a, b, x, y) => {
         fc.pre(a < b);
@@ -44,11 +44,11 @@ describe("ids", () => {
     );
   });
 
-  it("differ when chance differs in the same millisecond", () => {
+  it("differ within the same millisecond", () => {
     expect(newId(5, zeros)).not.toBe(newId(5, (n) => new Uint8Array(n).fill(1)));
   });
 
-  it("spread over every letter of the alphabet", () => {
+  it("use every letter of the alphabet", () => {
     const seen = new Set<string>();
     for (let byte = 0; byte < 256; byte++) {
       for (const char of newId(0, (n) => new Uint8Array(n).fill(byte)).slice(11)) seen.add(char);
@@ -67,20 +67,20 @@ describe("ids", () => {
     "bz000000000000000000",
     " b00000000000000000",
     "b0000000000000000000\n",
-  ])("refuse %j", (text) => {
+  ])("reject %j", (text) => {
     expect(isId(text)).toBe(false);
     expect(() => timeOfId(text)).toThrow(RangeError);
   });
 
-  it.each([null, undefined, 7, {}, ["b0000000000000000000"]])("refuse what is not text: %j", (value) => {
+  it.each([null, undefined, 7, {}, ["b0000000000000000000"]])("reject the non-string %j", (value) => {
     expect(isId(value)).toBe(false);
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 48])("refuse the time %d", (now) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 48])("reject the time %d", (now) => {
     expect(() => newId(now, zeros)).toThrow(RangeError);
   });
 
-  it("refuse a source of chance that gives too little", () => {
+  it("reject a random source that returns too few bytes", () => {
     expect(() => newId(1, () => new Uint8Array(3))).toThrow(RangeError);
   });
 });

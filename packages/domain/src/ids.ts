@@ -1,4 +1,4 @@
-/** 20 characters: `b`, 10 of time (milliseconds, Crockford base32, lower case), 9 of chance. Sorts by time. */
+/** 20 characters: `b`, 10 of time (milliseconds, Crockford base32, lower case), 9 random. Sorts by time. */
 export type Id = string;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -8,7 +8,7 @@ const RANDOM_CHARS = 9;
 const LARGEST_TIME = 2 ** 48 - 1;
 const DAY = 86_400_000;
 
-/** Makes an id on any device, with no server. `now` is in milliseconds; `random(n)` gives n random bytes. */
+/** Creates an id on any device, without a server. `now` is in milliseconds; `random(n)` returns n random bytes. */
 export function newId(now: number, random: (n: number) => Uint8Array): Id {
   let tail = "";
   for (const byte of random(RANDOM_CHARS)) tail += ALPHABET[byte & 31];
@@ -20,7 +20,7 @@ export function isId(value: unknown): value is Id {
   return typeof value === "string" && PATTERN.test(value);
 }
 
-/** The id that follows one of the same moment in order; after the last comes the first again. */
+/** Returns the next id of the same millisecond; the last one wraps around to the first. */
 export function idAfter(id: Id): Id {
   const moment = 1 + TIME_CHARS;
   for (let at = id.length - 1; at >= moment; at--) {
@@ -30,7 +30,7 @@ export function idAfter(id: Id): Id {
   return id.slice(0, moment) + "0".repeat(RANDOM_CHARS);
 }
 
-/** The moment an id was made, in milliseconds, as the device that made it believed. */
+/** Returns when an id was created, in milliseconds, by the clock of the device that created it. */
 export function timeOfId(id: Id): number {
   if (!isId(id)) throw new RangeError("not an id");
   let time = 0;
@@ -39,8 +39,8 @@ export function timeOfId(id: Id): number {
 }
 
 /**
- * The time the server believes of a supplied id: its own, or `now` when it lies more than a day ahead.
- * A device with a wrong clock would otherwise stay at the top of every list for years.
+ * Returns the time of a client-supplied id, or `now` if it is more than a day ahead. Otherwise a device with a
+ * wrong clock would stay at the top of every list for years.
  */
 export function clampIdTime(id: Id, now: number): number {
   const time = timeOfId(id);

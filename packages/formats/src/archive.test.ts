@@ -25,17 +25,17 @@ import { wordpressExport } from "./testing/wordpressExport.ts";
 
 const STORY = "posts/2019-01-02_Bees-1a2b3c4d5e6f.html";
 
-const whole = {
+const full = {
   ghost: ghostExport({ posts: [{}] }),
   substack: substackExport([{}]),
   wordpress: wordpressExport([{}]),
   medium: archiveOf({ [STORY]: mediumStory({ title: "Bees", body: "<p>a</p>" }) }),
 } as const;
-const sources = Object.keys(whole) as ArchiveSource[];
+const sources = Object.keys(full) as ArchiveSource[];
 
-describe("an archive", () => {
-  it.each(sources)("of %s is known by what is in it", async (source) => {
-    expect(await guessSource(whole[source])).toBe(source);
+describe("archive", () => {
+  it.each(sources)("of %s is recognized by its content", async (source) => {
+    expect(await guessSource(full[source])).toBe(source);
   });
 
   it.each([
@@ -46,25 +46,25 @@ describe("an archive", () => {
     { "data.json": '{"data":[]}' },
     { "posts/a.html": "" },
     { "__MACOSX/posts.csv": "" },
-  ])("of none of them is not: %j", async (contents) => {
+  ])("with none of them is not recognized: %j", async (contents) => {
     expect(await guessSource(archiveOf(contents as Record<string, string>))).toBeNull();
   });
 
-  it("of another platform than was named is told by its name", async () => {
-    const reading = readAll("substack", whole.ghost);
+  it("of a different platform is reported by name", async () => {
+    const reading = readAll("substack", full.ghost);
     await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
     await expect(reading).rejects.toThrow(
       "This is no Substack export: it looks like one of Ghost's. Bring it as that: `quire import ghost`.",
     );
   });
 
-  it("passes on what kept its files from being read", async () => {
+  it("passes on read errors of its files", async () => {
     const failing = { names: () => ["posts.csv"], open: () => Promise.reject(new Error("the disk is gone")) };
     await expect(readAll("substack", failing)).rejects.toThrow("the disk is gone");
   });
 });
 
-/** Every bound that the interface promises. */
+/** Asserts all limits that the interface promises. */
 function expectSound(post: ForeignPost): void {
   expect(parseDocument(post.blocks)).toEqual({ ok: true, blocks: post.blocks });
   expect(post.blocks[0]?.type).toBe("featuredImage");
@@ -89,8 +89,8 @@ const anyFiles: [ArchiveSource, fc.Arbitrary<Record<string, string>>][] = [
 ];
 const numRuns = Number(process.env.ARCHIVE_RUNS ?? 40);
 
-describe.each(anyFiles)("an export of %s that nobody would make", (source, files) => {
-  it("gives posts within every bound, or says why it cannot be read", async () => {
+describe.each(anyFiles)("a random export of %s", (source, files) => {
+  it("gives posts within all limits, or a readable error", async () => {
     await fc.assert(
       fc.asyncProperty(files, async (contents) => {
         const read = await readAll(source, archiveOf(contents), "https://tide.example").catch(onlyProblems);
@@ -100,7 +100,7 @@ describe.each(anyFiles)("an export of %s that nobody would make", (source, files
     );
   });
 
-  it("does so too with bytes changed, lost and put in", async () => {
+  it("does so with damaged bytes", async () => {
     await fc.assert(
       fc.asyncProperty(files, damage, async (contents, changes) => {
         const broken = Object.entries(contents).map(([name, text]) => [name, damaged(text, changes)]);
@@ -111,7 +111,7 @@ describe.each(anyFiles)("an export of %s that nobody would make", (source, files
     );
   });
 
-  it("does so too when it is nothing but noise", async () => {
+  it("does so with random bytes", async () => {
     const names = ["a.json", "posts.csv", "a.xml", STORY];
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -130,7 +130,7 @@ function onlyProblems(error: unknown): null {
   return null;
 }
 
-/** Each took minutes once, or filled the memory: the square of what a stranger chooses. */
+/** Each once took minutes or exhausted memory: quadratic in attacker-controlled input. */
 const HOSTILE: [string, string][] = [
   ["attributes of one element", `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(" ")}>x`],
   ["figures within figures", `${"<figure>".repeat(400)}${"<i>x</i> ".repeat(8_000)}`],
@@ -140,16 +140,16 @@ const HOSTILE: [string, string][] = [
   ],
   ["tweets within tweets", `${"<blockquote class=twitter-tweet>".repeat(400)}${"<a>x</a> ".repeat(8_000)}`],
   ["footnotes within footnotes", `${"<div class=footnote>".repeat(400)}${"<i>x</i> ".repeat(8_000)}`],
-  ["remarks", "<!-- wp:x /-->".repeat(50_000)],
+  ["comments", "<!-- wp:x /-->".repeat(50_000)],
   ["breaks", "<br>".repeat(100_000)],
   ["line ends", "a\n".repeat(200_000)],
   ["galleries", "[gallery]".repeat(50_000)],
-  ["captions that nothing ends", "[caption]".repeat(50_000)],
+  ["unclosed captions", "[caption]".repeat(50_000)],
   ["brackets", "[a ".repeat(150_000)],
 ];
 
 it.each(HOSTILE)(
-  "many %s hold nobody up",
+  "many %s are read in time",
   async (_, html) => {
     const pictures = Array.from({ length: 100 }, (_, at) => ({
       id: 100 + at,
@@ -169,14 +169,14 @@ it.each(HOSTILE)(
   30_000,
 );
 
-describe("what is too much of a post", () => {
+describe("an oversized post", () => {
   it.each([
-    ["letters", `<p>${"long ".repeat(1_100_000)}</p>`],
+    ["characters", `<p>${"long ".repeat(1_100_000)}</p>`],
     ["blocks", "<p>x</p>".repeat(30_000)],
     ["items of one list", `<ul>${"<li>x</li>".repeat(30_000)}</ul>`],
     ["rows of one table", `<table>${"<tr><td>x</td><td>y</td></tr>".repeat(45_000)}</table>`],
-    ["letters of code", `<pre>${"long\n".repeat(1_100_000)}</pre>`],
-  ])("is left out at its end, and told: %s", async (_, html) => {
+    ["characters of code", `<pre>${"long\n".repeat(1_100_000)}</pre>`],
+  ])("is cut at its end, with a notice: %s", async (_, html) => {
     const { posts } = await readAll("ghost", archiveOf({ "a.json": ghostJson({ posts: [{ html }] }) }));
     posts.forEach(expectSound);
     expect(JSON.stringify(posts[0]?.blocks).length).toBeGreaterThan(500_000);
@@ -185,7 +185,7 @@ describe("what is too much of a post", () => {
     ]);
   });
 
-  it("is left out of its tags, and told by name", async () => {
+  it("loses excess tags, with a notice of their names", async () => {
     const tags = Array.from({ length: 12 }, (_, id) => ({ id, name: `Tag ${id}` }));
     const posts_tags = tags.map(({ id }) => ({ post_id: "p", tag_id: id, sort_order: id }));
     const { posts } = await readAll("ghost", ghostExport({ posts: [{ id: "p" }], tags, posts_tags }));
@@ -193,7 +193,7 @@ describe("what is too much of a post", () => {
     expect(posts[0]?.leftOut).toEqual(["A post has at most 10 tags. Left out: “Tag 10”, “Tag 11”."]);
   });
 
-  it("is left out of its title", async () => {
+  it("has a shortened title", async () => {
     const { posts } = await readAll("ghost", ghostExport({ posts: [{ title: "word ".repeat(100) }] }));
     posts.forEach(expectSound);
     expect(posts[0]?.leftOut).toEqual(["The end of its title was left out: it is too long."]);

@@ -2,15 +2,16 @@ import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveS
 import { type ArchiveFiles, ArchiveProblem, WrongSource } from "./archiveFiles.ts";
 import type { Finding, ForeignPost, LeftAside, ReadOptions } from "./foreignPost.ts";
 import { readGhost } from "./ghost/readGhost.ts";
-import { guessSource } from "./guessSource.ts";
+import { ghostExports } from "./ghost/rows.ts";
 import { readMedium } from "./medium/readMedium.ts";
-import { readSubstack } from "./substack/readSubstack.ts";
-import { readWordpress } from "./wordpress/readWordpress.ts";
+import { readStoryName } from "./medium/storyName.ts";
+import { ownNames } from "./reading/names.ts";
+import { readSubstack, substackTable } from "./substack/readSubstack.ts";
+import { readWordpress, wordpressExports } from "./wordpress/readWordpress.ts";
 
-// biome-ignore lint/performance/noBarrelFile: one address for whoever reads archives; the readers need these below it.
+// biome-ignore lint/performance/noBarrelFile: one entry point for readers of archives; the platform readers import these directly.
 export { type ArchiveFiles, ArchiveProblem } from "./archiveFiles.ts";
 export type { ForeignPost, LeftAside } from "./foreignPost.ts";
-export { guessSource } from "./guessSource.ts";
 export { pictureIn } from "./pictures.ts";
 
 type Reader = (files: ArchiveFiles, options: ReadOptions) => AsyncGenerator<Finding>;
@@ -23,8 +24,9 @@ const READERS: Readonly<Record<ArchiveSource, Reader>> = {
 };
 
 /**
- * The posts of another platform's export, one by one as they are asked for, and at the end what was left aside, counted
- * by kind. Rejects with ArchiveProblem where the archive is broken or another's; what came before it stands.
+ * Yields the posts of another platform's export, one by one on demand, and finally the skipped items, counted by
+ * kind. Rejects with ArchiveProblem if the archive is broken or from a different platform; posts yielded before
+ * remain valid.
  */
 export async function* readArchive(
   source: ArchiveSource,
@@ -40,4 +42,12 @@ export async function* readArchive(
       `This is no ${ARCHIVE_LABELS[source]} export: it looks like one of ${ARCHIVE_LABELS[other]}'s. Bring it as that: \`quire import ${other}\`.`,
     );
   }
+}
+
+/** Guesses an archive's platform by its content, or null: the user may have named the wrong one. */
+export async function guessSource(files: ArchiveFiles): Promise<ArchiveSource | null> {
+  if (substackTable(files)) return "substack";
+  if (ownNames(files).some((name) => readStoryName(name))) return "medium";
+  if ((await ghostExports(files)).length > 0) return "ghost";
+  return (await wordpressExports(files)).length > 0 ? "wordpress" : null;
 }

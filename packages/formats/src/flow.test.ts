@@ -28,25 +28,25 @@ const made: [ArchiveSource, string, () => Generator<string>][] = [
 ];
 
 describe.each(made)("a long %s export", (source, name, bits) => {
-  it("is read at most 100 posts ahead of its reader", async () => {
+  it("is read at most 100 posts ahead of its consumer", async () => {
     const { files, counts } = streamedArchive(name, bits);
-    let begun = 0;
-    let seen = 0;
+    let startCount = 0;
+    let readCount = 0;
     let furthest = 0;
     const keys = new Set<string>();
     for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
       if (found.kind !== "post") continue;
-      // The first pass reads tags and pictures; posts come in the second.
-      if (seen === 0) begun = counts.made - 1;
-      seen += 1;
+      // The first pass reads tags and images; posts come in the second.
+      if (readCount === 0) startCount = counts.made - 1;
+      readCount += 1;
       keys.add(found.key);
-      furthest = Math.max(furthest, counts.made - begun - seen);
+      furthest = Math.max(furthest, counts.made - startCount - readCount);
     }
     expect(keys.size).toBe(POSTS);
     expect(furthest).toBeLessThan(100);
   });
 
-  it("stops being read when its reader stops", async () => {
+  it("stops reading when its consumer stops", async () => {
     const { files, counts } = streamedArchive(name, bits);
     let before = 0;
     for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
@@ -60,7 +60,7 @@ describe.each(made)("a long %s export", (source, name, bits) => {
   });
 });
 
-it("refuses a WordPress export with a 100 MB text before all of it is in memory", async () => {
+it("refuses a WordPress export with a 100 MB text before buffering all of it", async () => {
   const { files, counts } = streamedArchive("a.xml", function* () {
     yield `${WXR_HEAD}<item><content:encoded><![CDATA[`;
     for (let at = 0; at < 100; at++) yield "x".repeat(1_000_000);

@@ -1,37 +1,40 @@
 import type { PostDocument } from "@quire/documents/schema";
 
-/** A post of another platform, as it can stand here: every field within our own bounds. */
+/** A post from another platform, converted to ours: every field is within our limits. */
 export interface ForeignPost {
   kind: "post";
-  /** Its id where it comes from: the same post of a later export has the same key. 1..200 characters. */
+  /** Its id on the source platform: the same post in a later export has the same key. 1..200 characters. */
   key: string;
   title: string;
-  /** "" follows the title. Already a slug by our own rules. */
+  /** "" derives it from the title. Already a valid slug. */
   slug: string;
-  /** At most what our posts take; cut at a word. */
+  /** Within our maximum; cut at a word. */
   summary: string;
-  /** At most our limit, each within our bounds; those beyond are told in leftOut. */
+  /** Within our limits; excess tags are reported in leftOut. */
   tags: string[];
   state: "published" | "draft";
   access: "free" | "followers" | "paid";
   createdAt: Date | null;
   publishedAt: Date | null;
   /**
-   * Where its writer says that it stands first, as an absolute address, or null. Not where the export itself comes from:
-   * who moves wants to be found here, and an address that is given up would be all that search engines know.
+   * The absolute URL that the author declared as the original, or null. Never the exported site itself: an author
+   * who moves here wants to be found here, and search engines would only know an abandoned URL.
    */
   canonicalUrl: string | null;
   cover: { src: string; alt: string; caption: string } | null;
-  /** A document that parseDocument accepts; its first block is the featured image, from `cover` where there is one. */
+  /** A document that parseDocument accepts; its first block is the featured image, from `cover` if there is one. */
   blocks: PostDocument;
-  /** What of it could not be brought, one sentence each, told to its creator: "A poll was left out." At most 20. */
+  /** What could not be imported, one sentence each, shown to the creator: "A poll was left out." At most 20. */
   leftOut: string[];
 }
 
-/** Something in the archive that is no post here: pages, comments, members, a podcast feed. One for each kind, counted. */
+/**
+ * Items in the archive that are not posts: pages, comments, members, a podcast feed. One entry per kind, with a
+ * count.
+ */
 export interface LeftAside {
   kind: "aside";
-  /** One of them, to which an "s" can be added: "page", "comment", "subscriber". */
+  /** Singular, pluralized with "s": "page", "comment", "subscriber". */
   what: string;
   count: number;
   /** What to do about them: "Bring them with `quire subscribers import members.csv`." */
@@ -40,9 +43,9 @@ export interface LeftAside {
 
 export interface ReadOptions {
   newId(): string;
-  /** Where the site stands, for exports that do not say it (Ghost). */
+  /** The site's URL, for exports that don't contain it (Ghost). */
   siteUrl: string | null;
 }
 
-/** What a reader yields: each post as it is read, and last what was left aside. */
+/** What a reader yields: each post as it is read, and finally the skipped items. */
 export type Finding = ForeignPost | LeftAside;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pictureIn } from "./pictures.ts";
 import { archiveOf } from "./testing/archiveOf.ts";
 
-describe("a picture's address", () => {
+describe("pictureIn", () => {
   it.each([
     ["content/images/2021/03/harbor.jpg", "__GHOST_URL__/content/images/2021/03/harbor.jpg", true],
     ["content/images/2021/03/harbor.jpg", "/content/images/2021/03/harbor.jpg", true],
@@ -27,11 +27,11 @@ describe("a picture's address", () => {
     ["content/images/notes.txt", "/content/images/notes.txt", false],
     ["__MACOSX/content/images/._a.png", "/content/images/._a.png", false],
     ["uploads/a.png", "https://salt.example/wp-content/uploads/%E0%A4%A.png", false],
-  ])("with %s in the archive, %s is found there: %s", (name, address, isThere) => {
+  ])("with %s in the archive, finds %s there: %s", (name, address, isThere) => {
     expect(pictureIn(archiveOf({ [name]: "" }), address)).toBe(isThere ? name : null);
   });
 
-  it("that could mean two files means neither, unless it is the whole path of one", () => {
+  it("matches no file if ambiguous, except by its full path", () => {
     const files = archiveOf({ "a/x.png": "", "b/x.png": "", "x.jpg": "", "c/x.jpg": "" });
     expect(pictureIn(files, "x.png")).toBeNull();
     expect(pictureIn(files, "b/x.png")).toBe("b/x.png");

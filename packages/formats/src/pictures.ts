@@ -5,7 +5,7 @@ import { ownNames } from "./reading/names.ts";
 const DEEPEST = 12;
 const LONGEST_ADDRESS = 4000;
 
-/** Each picture of an archive by every end of its path that begins after a "/"; null where two have the same. */
+/** Each image of an archive by every path suffix after a "/"; null if two share the suffix. */
 type PictureIndex = ReadonlyMap<string, string | null>;
 
 const indexes = new WeakMap<ArchiveFiles, PictureIndex>();
@@ -19,7 +19,7 @@ function indexOf(files: ArchiveFiles): PictureIndex {
     const parts = name.normalize("NFC").split("/");
     for (let from = Math.max(0, parts.length - DEEPEST); from < parts.length; from++) {
       const end = parts.slice(from).join("/");
-      // A whole path is one file's alone, whatever others end with.
+      // A full path belongs to one file only, whatever other paths end with it.
       index.set(end, index.has(end) && from > 0 ? null : name);
     }
   }
@@ -30,9 +30,8 @@ function indexOf(files: ArchiveFiles): PictureIndex {
 }
 
 /**
- * The file inside the archive that a picture's address means, or null where it must be fetched from the web. An address
- * on the web means a file only by the folder in which its platform keeps pictures: another site's "logo.png" is another
- * picture.
+ * Returns the archive file that an image URL refers to, or null if it must be downloaded. A web URL only refers to
+ * a file if it contains its platform's image folder: another site's "logo.png" is a different image.
  */
 export function pictureIn(files: ArchiveFiles, address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return null;
@@ -46,13 +45,13 @@ export function pictureIn(files: ArchiveFiles, address: string): string | null {
   return null;
 }
 
-/** The ends of paths that an address may mean, the surest first; [] where it leads out to the web. */
+/** Returns candidate path suffixes for a URL, most specific first; [] for an external one. */
 function pathsOf(address: string): string[] {
   const isOnWeb = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
   const bare = address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "").split(/[?#]/)[0] ?? "";
-  const kept = /(?:^|\/)(?:content\/images|wp-content\/uploads)\/(.+)$/i.exec(bare)?.[1];
-  const inSite = kept?.replace(/^(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?/, "");
-  // WordPress.com keeps pictures at the top of a host of their own.
+  const uploadPath = /(?:^|\/)(?:content\/images|wp-content\/uploads)\/(.+)$/i.exec(bare)?.[1];
+  const inSite = uploadPath?.replace(/^(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?/, "");
+  // WordPress.com serves images from the root of a separate host.
   const dated = /^\/(\d{4}\/\d\d\/.+)$/.exec(bare)?.[1];
   const relative = isOnWeb ? undefined : bare.replace(/^(?:__GHOST_URL__)?[/.]*\/|^\.\//, "");
   const paths = [
@@ -74,5 +73,5 @@ function unescaped(path: string): string[] {
   }
 }
 
-/** The name of the picture itself, of which "-300x200" is WordPress's smaller copy. */
+/** Returns the name of the original image, of which "-300x200" is WordPress's resized copy. */
 const unsized = (path: string): string => path.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "");

@@ -1,11 +1,12 @@
-/** What passes between two payments. */
+/** The billing interval between two payments. */
 export type Period = "day" | "week" | "month" | "year";
 
 const DAY = 86_400;
 
 /**
- * So many periods after a time, in seconds since 1970. A month is the same day of the next one, or its last; `anchor` is
- * the time that says which day that is, so that the 31st comes again after February.
+ * Returns the time `count` periods after `at`, in seconds since 1970. A month ends on the same day of the next
+ * month, or on its last day; `anchor` sets the day, so that a subscription of the 31st returns to the 31st after
+ * February.
  */
 export function addPeriods(at: number, period: Period, count: number, anchor = at): number {
   if (period === "day") return at + count * DAY;

@@ -1,16 +1,17 @@
 /**
- * What a provider can be told to do wrong with a request:
- * `429` too busy · `500` broken · `refuse` refuses for good · `slow` answers late · `drop` does the work and hangs up.
+ * Faults of the next request to a provider:
+ * `429` rate-limited · `500` server error · `refuse` permanent refusal · `slow` answers late · `drop` does the work
+ * and closes the connection.
  */
 export const REQUEST_FAULTS = ["429", "500", "refuse", "slow", "drop"] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /**
- * … with the next event that it tells the product:
- * `webhook-never` keeps it · `webhook-twice` tells it twice at the same time · `webhook-late` after the delay ·
- * `webhook-reordered` after the next one, or after the delay where there is none · `webhook-forged` after a copy with a
- * wrong signature · `webhook-early` before the request that caused it is answered · `webhook-other-amount` after one,
- * rightly signed, that names another amount.
+ * Faults of the next event sent to the product:
+ * `webhook-never` drops it · `webhook-twice` sends it twice in parallel · `webhook-late` sends it after the delay ·
+ * `webhook-reordered` sends it after the next event, or after the delay if there is none · `webhook-forged` first
+ * sends a copy with a wrong signature · `webhook-early` sends it before the request that caused it is answered ·
+ * `webhook-other-amount` first sends a validly signed event with another amount.
  */
 export const WEBHOOK_FAULTS = [
   "webhook-never",
@@ -24,8 +25,9 @@ export const WEBHOOK_FAULTS = [
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 /**
- * … with the next payment: `decline` whatever was pressed · `manual` leaves it authorized, for the product to capture ·
- * `refund-pending` leaves the next refund pending, to be settled · `fee-later` tells what was kept ten minutes later (Stripe).
+ * Faults of the next payment: `decline` declines it, whichever button is pressed · `manual` leaves it authorized,
+ * for the product to capture · `refund-pending` leaves the next refund pending, to be settled · `fee-later` reports
+ * the fee ten minutes later (Stripe).
  */
 export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
@@ -35,31 +37,31 @@ export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** How many requests, events or payments it still befalls. */
+  /** How many more requests, events or payments it affects. */
   times: number;
-  /** Of a slow, late or reordered one: milliseconds. */
+  /** Milliseconds by which a slow, late or reordered one is delayed. */
   delay: number;
-  /** Of a webhook's: it befalls events of this type alone. */
+  /** Webhook faults only: affects only events of this type. */
   event?: string;
-  /** Of a request's: it affects only a request whose path, query or body contains this text. */
+  /** Request faults only: affects only requests whose path, query or body contains this text. */
   match?: string;
 }
 
-/** The parts of a request that `match` is compared with. */
+/** The parts of a request that `match` searches. */
 export interface FaultyRequest {
   path: string;
   query: unknown;
   payload: unknown;
 }
 
-/** Misbehavior on command, by provider. */
+/** Queued faults, by provider. */
 export interface Faults {
-  /** From now on, in this order after what was asked for before. */
+  /** Queues a fault behind the earlier ones. */
   add(provider: string, fault: Fault): void;
-  /** The fault of the request that is here, which counts it; a slow one has been waited for. Null: behave. */
+  /** Uses up the next fault of this request; waits if it is a slow one. Null: no fault. */
   next(provider: string, request?: FaultyRequest): Promise<Exclude<RequestFault, "slow"> | null>;
-  /** The first that waits and is of such a kind, which counts it. */
-  take<T extends FaultKind>(
+  /** Uses up the first queued fault of one of these kinds. */
+  consume<T extends FaultKind>(
     provider: string,
     kinds: readonly T[],
     event?: string,
@@ -70,7 +72,7 @@ export interface Faults {
 
 export function openFaults(): Faults {
   const waiting = new Map<string, Fault[]>();
-  const take = (
+  const consume = (
     provider: string,
     kinds: readonly FaultKind[],
     event?: string,
@@ -93,13 +95,13 @@ export function openFaults(): Faults {
       waiting.set(provider, [...(waiting.get(provider) ?? []), { ...fault }]);
     },
     async next(provider, request) {
-      const fault = take(provider, REQUEST_FAULTS, undefined, request);
+      const fault = consume(provider, REQUEST_FAULTS, undefined, request);
       if (!fault) return null;
       if (fault.kind !== "slow") return fault.kind as Exclude<RequestFault, "slow">;
       await new Promise((resolve) => setTimeout(resolve, fault.delay).unref());
       return null;
     },
-    take: take as Faults["take"],
+    consume: consume as Faults["consume"],
     clear: () => waiting.clear(),
     list: () => Object.fromEntries(waiting),
   };

@@ -2,7 +2,7 @@ import { server as createServer, type Server } from "@hapi/hapi";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** A server that only this machine reaches, on this port or, where it is taken, on a free one. */
+/** Starts a server that only this machine can reach, on this port, or on a free one if it is taken. */
 export async function openLoopback(port: number): Promise<Server> {
   try {
     return await listen(port);
@@ -20,7 +20,7 @@ async function listen(port: number): Promise<Server> {
   });
   server.ext("onRequest", (request, reply) => {
     const origin = request.headers.origin as string | undefined;
-    // A page from elsewhere could have its own name resolve to this machine, and read the codes; or send a form here.
+    // Stops DNS rebinding, by which a foreign page could read the codes, and forms sent by foreign pages.
     const isOurs = LOOPBACK.has(hostOf(`http://${request.info.host}`));
     const isAllowed = request.method === "get" || origin === undefined || LOOPBACK.has(hostOf(origin));
     return isOurs && isAllowed

@@ -10,18 +10,18 @@ try {
     webhooksTo: SANDBOX_WEBHOOKS ?? null,
     providers: providers.filter(({ key }) => !process.env[key]?.trim()),
   });
-  if (process.send) runBeside(sandbox.environment);
+  if (process.send) runAsChild(sandbox.environment);
   else console.log([`Messages can be read at ${sandbox.url}`, ...lines(sandbox.environment)].join("\n"));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-/** Started by another program: it is told where to find what, and this one ends with it, however that ends. */
-function runBeside(environment: Record<string, string>): void {
+/** Runs as a child process: reports the environment to the parent and exits with it, however it ends. */
+function runAsChild(environment: Record<string, string>): void {
   process.send?.({ environment });
   process.on("disconnect", () => process.exit(0));
-  // Ctrl-C reaches both; the other still sends while it drains.
+  // Ctrl-C reaches both processes; the parent still sends while it drains.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }
 

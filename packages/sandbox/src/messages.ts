@@ -2,64 +2,67 @@ import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** One message that was sent, as a person reads it. */
-export interface KeptMessage {
+/** A message that the product sent. */
+export interface SentMessage {
   id: string;
   at: string;
-  /** The provider that took it. */
+  /** The provider that received it. */
   by: string;
   from: string;
   to: string[];
   subject: string | null;
   text: string;
   html: string | null;
-  /** Of mail: by which a mailbox knows one that came twice. */
+  /** The mail's Message-ID, by which a mailbox detects duplicates. */
   messageId: string | null;
 }
 
-/** What was sent, newest first; the oldest beyond a few hundred go. */
+/** Sent messages, newest first; the oldest beyond 500 are dropped. */
 export interface Messages {
-  keep(message: Omit<KeptMessage, "id" | "at">): Promise<KeptMessage>;
-  list(to?: string): KeptMessage[];
-  find(id: string): KeptMessage | null;
+  save(message: Omit<SentMessage, "id" | "at">): Promise<SentMessage>;
+  list(to?: string): SentMessage[];
+  find(id: string): SentMessage | null;
   clear(): Promise<void>;
 }
 
 const MOST = 500;
 
-/** With a file, messages outlive the program: somebody who restarts it still finds the code they were sent. */
+/** Opens the inbox. With a file, messages survive a restart, so a code sent before it can still be read. */
 export async function openMessages(file: string | null): Promise<Messages> {
-  let kept = file === null ? [] : await read(file);
-  if (file !== null && kept.length === MOST) await rewrite(file, kept);
+  let messages = file === null ? [] : await read(file);
+  if (file !== null && messages.length === MOST) await rewrite(file, messages);
   return {
-    async keep(message) {
-      const whole = { id: randomUUID(), at: new Date().toISOString(), ...message };
-      kept = [whole, ...kept].slice(0, MOST);
-      if (file !== null) await append(file, whole);
-      return whole;
+    async save(message) {
+      const sent = { id: randomUUID(), at: new Date().toISOString(), ...message };
+      messages = [sent, ...messages].slice(0, MOST);
+      if (file !== null) await append(file, sent);
+      return sent;
     },
-    list: (to) => (to === undefined ? kept : kept.filter((message) => message.to.includes(to))),
-    find: (id) => kept.find((message) => message.id === id) ?? null,
+    list: (to) => (to === undefined ? messages : messages.filter((message) => message.to.includes(to))),
+    find: (id) => messages.find((message) => message.id === id) ?? null,
     async clear() {
-      kept = [];
+      messages = [];
       if (file !== null) await rm(file, { force: true });
     },
   };
 }
 
-/** The folder is made only now: before the server has made its own around it, it would be closed to the database's user. */
-async function append(file: string, message: KeptMessage): Promise<void> {
+/**
+ * Creates the folder only on the first message: created before the server's own folder, it would be closed to the
+ * database's user.
+ */
+async function append(file: string, message: SentMessage): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // On a line of its own, also after one that was cut short.
+  // Starts with a line break, in case the previous line was truncated.
   await appendFile(file, `\n${JSON.stringify(message)}`, { mode: 0o600 });
 }
 
-/** A line that was cut short by the program's end is left out. */
-async function read(file: string): Promise<KeptMessage[]> {
+/** Reads the saved messages; skips a line truncated by a crash. */
+async function read(file: string): Promise<SentMessage[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   const messages = text.split("\n").flatMap((line) => {
     try {
-      return [JSON.parse(line) as KeptMessage];
+      return [JSON.parse(line) as SentMessage];
     } catch {
       return [];
     }
@@ -67,7 +70,7 @@ async function read(file: string): Promise<KeptMessage[]> {
   return messages.reverse().slice(0, MOST);
 }
 
-async function rewrite(file: string, newestFirst: readonly KeptMessage[]): Promise<void> {
+async function rewrite(file: string, newestFirst: readonly SentMessage[]): Promise<void> {
   const lines = [...newestFirst].reverse().map((message) => `${JSON.stringify(message)}\n`);
   await writeFile(`${file}.new`, lines.join(""), { mode: 0o600 });
   await rename(`${file}.new`, file);

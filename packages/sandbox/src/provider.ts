@@ -5,40 +5,40 @@ import type { Messages } from "./messages.ts";
 import type { Store } from "./store.ts";
 import type { Outbox } from "./webhooks/outbox.ts";
 
-/** What a provider works with. */
+/** What a provider is given. */
 export interface Tools {
-  /** Where its own routes are served, without a slash at the end: `http://127.0.0.1:4001/twilio`. */
+  /** The base URL of its own routes, without a trailing slash: `http://127.0.0.1:4001/twilio`. */
   url: string;
-  /** Where what was sent is kept for the person to read. */
+  /** Where it saves what the product sends. */
   messages: Messages;
-  /** How it has been told to misbehave. */
+  /** Its queued faults. */
   faults: Faults;
-  /** The loopback server: a provider adds its routes below its name. */
+  /** The loopback server, to which a provider adds routes below its name. */
   server: Server;
-  /** What it remembers. */
+  /** Its saved records. */
   store: Store;
-  /** What time it is. */
+  /** The current time. */
   clock: Clock;
-  /** How it tells the product what happened. */
+  /** How it sends events to the product. */
   outbox: Outbox;
 }
 
-/** A provider that is up. */
+/** A running provider. */
 export interface OpenProvider {
-  /** What the product's environment must say to use it: its address, and keys that it takes. */
+  /** The environment the product needs to use it: its address and valid keys. */
   environment: Record<string, string>;
-  /** Where money moves: what the page of payments lists, newest first. */
+  /** For payment providers: the rows of the payments page, newest first. */
   payments?: () => PaymentRow[];
   close?(): Promise<void>;
 }
 
-/** One thing that the page of payments shows, with what can be done to it. */
+/** A row of the payments page, with its actions. */
 export interface PaymentRow {
   id: string;
   /** `Checkout session`, `Order`, … */
   kind: string;
   state: string;
-  /** What else is known of it, in a line. */
+  /** Further details, in one line. */
   about: string;
   /** Seconds since 1970. */
   at: number;
@@ -47,20 +47,20 @@ export interface PaymentRow {
 
 export interface PaymentButton {
   label: string;
-  /** The call of its provider: `settle` for `POST /stripe/settle`. */
+  /** The provider's call: `settle` for `POST /stripe/settle`. */
   call: string;
   fields: Record<string, string>;
 }
 
-/** The double of one provider: it speaks the provider's own protocol, so that the real adapter is what runs. */
+/** A fake provider. It speaks the real provider's protocol, so that the product runs its real adapter. */
 export interface Provider {
-  /** The first part of its addresses, and what faults call it. */
+  /** The first part of its paths, and its name in faults. */
   name: string;
-  /** The variable that, when set, says that the real provider is used; this one is then left out. */
+  /** The environment variable of the real provider's key; if it is set, the fake is not started. */
   key: string;
-  /** What it can be told to do wrong besides what a request can meet. */
+  /** The faults it supports beyond request faults. */
   faults?: readonly FaultKind[];
-  /** Whether it tells the product of events. */
+  /** Whether it sends webhooks. */
   webhooks?: true;
   open(tools: Tools): Promise<OpenProvider>;
 }

@@ -6,5 +6,5 @@ import { smtp } from "./providers/smtp.ts";
 import { stripe } from "./providers/stripe/stripe.ts";
 import { twilio } from "./providers/twilio.ts";
 
-/** Every provider that has a double here; one file, or folder, each. */
+/** Every fake provider, each in a file or folder of its own. */
 export const providers: readonly Provider[] = [smtp, twilio, google, facebook, stripe, razorpay];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 afterEach(() => vi.unstubAllEnvs());
 
-/** As `fetch` does not let one ask: with the Host that a name from elsewhere would bring. */
+/** Requests with the Host header of a foreign name, which `fetch` does not allow. */
 function withHost(host: string): Promise<number> {
   const { port } = new URL(sandbox.url);
   return new Promise((resolve, reject) => {
@@ -24,12 +24,12 @@ function withHost(host: string): Promise<number> {
 }
 
 describe("the sandbox", () => {
-  it("does not start in production", async () => {
+  it("refuses to start in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     await expect(startSandbox()).rejects.toThrow("does not run in production");
   });
 
-  it("takes a free port where its own is taken", async () => {
+  it("takes a free port if its own is taken", async () => {
     const second = await startSandbox({ port: Number(new URL(sandbox.url).port) });
     expect(second.url).not.toBe(sandbox.url);
     await second.close();
@@ -41,15 +41,15 @@ describe("the sandbox", () => {
     ["evil.example", 403],
     ["localhost.evil.example", 403],
   ])(
-    "answers a page that calls it %s with %s: another name may have been made to lead here",
+    "answers a page that calls it %s with %s, since another name may have been made to resolve here",
     async (host, status) => {
       expect(await withHost(host)).toBe(status);
     },
   );
 
-  it("takes no form from a page of elsewhere", async () => {
+  it("refuses a form from a foreign page", async () => {
     const headers = { origin: "http://evil.example" };
-    expect((await sandbox.ask("/messages/clear", { method: "POST", headers })).status).toBe(403);
+    expect((await sandbox.request("/messages/clear", { method: "POST", headers })).status).toBe(403);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("the sandbox", () => {
     [{ provider: "smtp", kind: "500", times: 0 }, "times"],
     [{ provider: "smtp", kind: "slow", delay: -1 }, "delay"],
   ])("refuses the fault %j and names what is wrong", async (fault, field) => {
-    const answer = await sandbox.ask("/faults", {
+    const answer = await sandbox.request("/faults", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(fault),

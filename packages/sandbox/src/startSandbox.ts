@@ -12,40 +12,40 @@ import { openEndpoints } from "./webhooks/endpoints.ts";
 import { openOutbox } from "./webhooks/outbox.ts";
 
 export interface SandboxOptions {
-  /** 0, or one that is taken, is a free one. */
+  /** If 0 or taken, a free port is used. */
   port?: number;
-  /** Folder that keeps what was sent and paid; without it, memory alone. */
+  /** The folder for saved data; without it, memory only. */
   dir?: string | null;
-  /** Which providers are wanted; without it, every one there is. */
+  /** The providers to start; all by default. */
   providers?: readonly Provider[];
-  /** The product, which is told of events at `/api/w/webhooks/{provider}`: `http://127.0.0.1:4000`. */
+  /** The product's origin, which receives events at `/api/w/webhooks/{provider}`: `http://127.0.0.1:4000`. */
   webhooksTo?: string | null;
 }
 
 export interface Sandbox {
-  /** Where a person reads what was sent. */
+  /** Where sent messages can be read. */
   url: string;
-  /** What the product's environment must say to use it. */
+  /** The environment the product needs to use it. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Opens the doubles on the loopback. Never in production: they would hand codes and links to whoever looks. */
+/** Starts the fakes on the loopback. Refuses production, where they would reveal codes and links. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   if (process.env.NODE_ENV === "production") throw new Error("The sandbox does not run in production.");
   const { port = 0, dir = null, providers = all, webhooksTo = null } = options;
   const messages = await openMessages(dir === null ? null : join(dir, "messages.jsonl"));
   const stores: Store[] = [];
-  const keep = (name: string): Store => {
+  const openStoreOf = (name: string): Store => {
     const store = openStore(dir === null ? null : join(dir, `${name}.jsonl`));
     stores.push(store);
     return store;
   };
   const faults = openFaults();
-  const own = keep("sandbox");
+  const own = openStoreOf("sandbox");
   const clock = openClock(own);
-  const telling = providers.filter(({ webhooks }) => webhooks).map(({ name }) => name);
-  const endpoints = openEndpoints(own, webhooksTo, telling);
+  const withWebhooks = providers.filter(({ webhooks }) => webhooks).map(({ name }) => name);
+  const endpoints = openEndpoints(own, webhooksTo, withWebhooks);
   const outbox = openOutbox(own, faults, endpoints);
   const server = await openLoopback(port);
   const opened = new Map<string, OpenProvider>();
@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const url = `http://127.0.0.1:${server.info.port}/${name}`;
     opened.set(
       name,
-      await provider.open({ url, messages, faults, server, store: keep(name), clock, outbox }),
+      await provider.open({ url, messages, faults, server, store: openStoreOf(name), clock, outbox }),
     );
   }
   outbox.resume();

@@ -17,25 +17,25 @@ interface Thing {
   count: number;
 }
 
-it("what was put there is there again, as it was last, oldest first", async () => {
+it("returns saved records after a restart, in their last version, oldest first", async () => {
   const first = openStore(file);
   const things = first.shelf<Thing>("things");
   for (const id of ["a", "b", "c"]) things.put({ id, count: 1 });
   first.shelf<Thing>("others").put({ id: "a", count: 9 });
   things.put({ id: "a", count: 2 });
   things.remove("b");
-  // Within the same turn nothing was written; once it ends, all is, with nothing asked of it.
+  // Nothing is written within the turn; when it ends, everything is.
   await Promise.resolve();
-  const again = openStore(file);
-  expect(again.shelf<Thing>("things").all()).toEqual([
+  const restarted = openStore(file);
+  expect(restarted.shelf<Thing>("things").all()).toEqual([
     { id: "a", count: 2 },
     { id: "c", count: 1 },
   ]);
-  expect(again.shelf<Thing>("others").get("a")).toEqual({ id: "a", count: 9 });
+  expect(restarted.shelf<Thing>("others").get("a")).toEqual({ id: "a", count: 9 });
   first.close();
 });
 
-it("a line that was cut short is left out, and the next one stands on its own", async () => {
+it("skips a truncated line, and starts the next one on a line of its own", async () => {
   const first = openStore(file);
   first.shelf<Thing>("things").put({ id: "a", count: 1 });
   first.close();
@@ -50,7 +50,7 @@ it("a line that was cut short is left out, and the next one stands on its own", 
   expect(ids).toEqual(["a", "c"]);
 });
 
-it("a start leaves out what is long past", async () => {
+it("drops outdated lines at startup", async () => {
   const first = openStore(file);
   const things = first.shelf<Thing>("things");
   for (let count = 0; count < 2000; count++) things.put({ id: "a", count });
@@ -60,7 +60,7 @@ it("a start leaves out what is long past", async () => {
   expect(second.shelf<Thing>("things").get("a")).toEqual({ id: "a", count: 1999 });
 });
 
-it("without a file it remembers while it runs", () => {
+it("works in memory without a file", () => {
   const things = openStore(null).shelf<Thing>("things");
   things.put({ id: "a", count: 1 });
   expect(things.get("a")).toEqual({ id: "a", count: 1 });

@@ -1,7 +1,10 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Things of one kind by id, oldest first. A thing is replaced whole: what was told of it before stays as it was. */
+/**
+ * Records of one kind by id, oldest first. Records are replaced, never mutated, so earlier references stay as they
+ * were.
+ */
 export interface Shelf<T extends { id: string }> {
   get(id: string): T | null;
   put(thing: T): T;
@@ -9,7 +12,7 @@ export interface Shelf<T extends { id: string }> {
   all(): T[];
 }
 
-/** What a provider remembers: in memory and, with a file, beyond the end of the program. */
+/** A provider's saved records: in memory and, with a file, across restarts. */
 export interface Store {
   shelf<T extends { id: string }>(name: string): Shelf<T>;
   close(): void;
@@ -17,16 +20,16 @@ export interface Store {
 
 type Line = [shelf: string, id: string, thing: unknown];
 
-/** Lines that say nothing any more are left out at a start, once they are this many and most. */
+/** The journal is rewritten at startup once it has this many outdated lines and they are the majority. */
 const MOST_STALE = 1000;
 
 /**
- * Opens it, with what it held. What one turn of the program changes is written at once, when the turn ends, and so
- * before its answer leaves: a `kill -9` finds all of it or nothing.
+ * Opens a store with its saved records. All changes of one turn of the event loop are written together at its end,
+ * before the answer leaves, so a `kill -9` keeps all of them or none.
  */
 export function openStore(file: string | null): Store {
   const things = new Map<string, Map<string, { id: string }>>();
-  const kept = (shelf: string) => {
+  const shelfOf = (shelf: string) => {
     const known = things.get(shelf) ?? new Map<string, { id: string }>();
     things.set(shelf, known);
     return known;
@@ -34,8 +37,8 @@ export function openStore(file: string | null): Store {
   const journal = file === null ? null : openJournal(file);
   const lines = journal?.read() ?? [];
   for (const [shelf, id, thing] of lines) {
-    if (thing === null) kept(shelf).delete(id);
-    else kept(shelf).set(id, thing as { id: string });
+    if (thing === null) shelfOf(shelf).delete(id);
+    else shelfOf(shelf).set(id, thing as { id: string });
   }
   const live = [...things].flatMap(([shelf, held]) =>
     [...held.values()].map((one): Line => [shelf, one.id, one]),
@@ -43,7 +46,7 @@ export function openStore(file: string | null): Store {
   if (lines.length > 2 * live.length + MOST_STALE) journal?.rewrite(live);
   return {
     shelf: <T extends { id: string }>(name: string): Shelf<T> => {
-      const held = kept(name) as Map<string, T>;
+      const held = shelfOf(name) as Map<string, T>;
       return {
         get: (id) => held.get(id) ?? null,
         put(thing) {
@@ -61,7 +64,9 @@ export function openStore(file: string | null): Store {
   };
 }
 
-/** The file: one change a line. It is made only when there is something to write, as the messages' is. */
+/**
+ * Opens the journal, with one change per line. The file is created by the first write, as that of the messages is.
+ */
 function openJournal(file: string) {
   let descriptor: number | null = null;
   let waiting: string[] = [];
@@ -71,7 +76,7 @@ function openJournal(file: string) {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       descriptor = openSync(file, "a", 0o600);
     }
-    // On lines of their own, also after one that was cut short.
+    // Starts with a line break, in case the previous line was truncated.
     writeSync(descriptor, `\n${waiting.join("\n")}`);
     waiting = [];
   };
@@ -93,7 +98,7 @@ function openJournal(file: string) {
   };
 }
 
-/** A line that was cut short by the program's end is left out. */
+/** Reads the journal; skips a line truncated by a crash. */
 function readLines(file: string): Line[] {
   let text = "";
   try {

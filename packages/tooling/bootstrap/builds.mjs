@@ -7,8 +7,8 @@ import { stampOf } from "./stamp.mjs";
 
 /**
  * @typedef {object} App
- * @property {string} name its folder and npm's workspace
- * @property {string[]} products files that a build leaves
+ * @property {string} name its folder and npm workspace
+ * @property {string[]} products files that a build creates
  */
 
 /** @type {App[]} */
@@ -23,8 +23,8 @@ const PACKAGES = ["client", "contracts", "documents", "domain", "formats"];
 const SHARED = ["package-lock.json", "tsconfig.json", ...PACKAGES.map((name) => `packages/${name}`)];
 
 /**
- * Builds each app whose sources changed since its last build. Answers the messages of those that failed.
- * @param {{ force?: boolean, root?: string, apps?: App[] }} [options] `apps` are those wanted, all without it
+ * Builds each app whose sources changed since its last build. Returns the messages of those that failed.
+ * @param {{ force?: boolean, root?: string, apps?: App[] }} [options] `apps` to build, all by default
  * @returns {Promise<string[]>}
  */
 export async function ensureBuilt({ force = false, root = ROOT, apps = APPS } = {}) {
@@ -39,7 +39,7 @@ export async function ensureBuilt({ force = false, root = ROOT, apps = APPS } = 
 /**
  * @param {string} root
  * @param {App} app
- * @param {string} stamp taken before the build, so that an edit made meanwhile is built next time
+ * @param {string} stamp taken before the build, so that an edit during it triggers the next one
  * @returns {Promise<string | null>}
  */
 async function build(root, app, stamp) {

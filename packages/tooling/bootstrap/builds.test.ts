@@ -11,7 +11,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** What `npm run build` does in these checkouts: makes the products, and notes that it ran. */
+/** Acts as `npm run build` in these checkouts: creates the products, and records that it ran. */
 function plantBuild(app: string, products: readonly string[]): void {
   const program = `const fs = require("fs");
     fs.rmSync("dist", { recursive: true, force: true });
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("ensureBuilt", { timeout: 60_000 }, () => {
-  it("builds every app once, and then only what its sources changed", async () => {
+  it("builds every app once, and then only if its sources changed", async () => {
     expect(await ensureBuilt({ root })).toEqual([]);
     expect(APPS.map((app) => built(app.name))).toEqual([true, true, true, true]);
 
@@ -66,7 +66,7 @@ describe("ensureBuilt", { timeout: 60_000 }, () => {
     expect(APPS.map((app) => built(app.name))).toEqual([true, true, true, true]);
   });
 
-  it("builds again what somebody deleted", async () => {
+  it("rebuilds deleted files", async () => {
     await ensureBuilt({ root });
     forget();
     rmSync(join(root, "server/dist/main.js"));
@@ -74,7 +74,7 @@ describe("ensureBuilt", { timeout: 60_000 }, () => {
     expect(APPS.filter((app) => built(app.name)).map((app) => app.name)).toEqual(["server"]);
   });
 
-  it("tells which build failed and what it printed, and tries it again next time", async () => {
+  it("reports which build failed and what it printed, and retries it next time", async () => {
     write("server/build.cjs", 'console.error("no such module"); process.exit(1);');
     const [failure, ...others] = await ensureBuilt({ root });
     expect(others).toEqual([]);
@@ -82,7 +82,7 @@ describe("ensureBuilt", { timeout: 60_000 }, () => {
     expect(await ensureBuilt({ root })).toHaveLength(1);
   });
 
-  it("does not believe a build that left nothing", async () => {
+  it("fails if a build created no files", async () => {
     write("cli/build.cjs", "");
     expect(await ensureBuilt({ root })).toEqual([
       expect.stringContaining("Building cli left no dist/quire.js"),

@@ -37,15 +37,15 @@ describe("stampOf", () => {
     write("pwa/src/deep/b.ts", "two");
   });
 
-  it("stays while nothing changes", () => {
+  it("is stable while nothing changes", () => {
     expect(stampOf(root, ["pwa"])).toBe(stampOf(root, ["pwa"]));
   });
 
   it.each([
     ["a file grows", () => write("pwa/src/a.ts", "one more")],
     ["a file of the same size is saved", () => utimesSync(join(root, "pwa/src/deep/b.ts"), 1, 1)],
-    ["a file comes", () => write("pwa/src/c.ts", "")],
-    ["a file goes", () => rmSync(join(root, "pwa/src/a.ts"))],
+    ["a file is added", () => write("pwa/src/c.ts", "")],
+    ["a file is deleted", () => rmSync(join(root, "pwa/src/a.ts"))],
   ])("changes when %s", (_, change) => {
     const before = stampOf(root, ["pwa"]);
     change();
@@ -58,7 +58,7 @@ describe("stampOf", () => {
     "pwa/node_modules/x/index.js",
     "pwa/e2e/read.ts",
     "other/a.ts",
-  ])("stays when %s changes, which is not built from", (file) => {
+  ])("ignores %s, which is not a source", (file) => {
     const before = stampOf(root, ["pwa"]);
     write(file, "new");
     expect(stampOf(root, ["pwa"])).toBe(before);
@@ -79,7 +79,7 @@ describe("isInstalled", () => {
     write("node_modules/react/package.json", "{}");
   });
 
-  it("is true when npm put every package here", () => {
+  it("is true if npm installed every package", () => {
     write("node_modules/.package-lock.json", lock({ "node_modules/react": { version: "2.0.0" } }));
     expect(isInstalled(root)).toBe(true);
   });
@@ -112,7 +112,7 @@ describe("the database's library links", () => {
     write(`${folder}/native/pg-symlinks.json`, JSON.stringify(links));
   });
 
-  it("are made by the package's own script when an install left them out", async () => {
+  it("are created by the package's own script if an install skipped them", async () => {
     const script = 'require("fs").symlinkSync("libpq.so.5.1", "native/lib/libpq.so.5");';
     write(`${folder}/scripts/hydrate-symlinks.js`, script);
     expect(missingLinks(join(root, folder))).toHaveLength(1);
@@ -120,45 +120,45 @@ describe("the database's library links", () => {
     expect(missingLinks(join(root, folder))).toEqual([]);
   });
 
-  it("are left alone when they are there", async () => {
+  it("are left alone if they exist", async () => {
     symlinkSync("libpq.so.5.1", join(root, folder, "native/lib/libpq.so.5"));
     write(`${folder}/scripts/hydrate-symlinks.js`, 'throw new Error("not needed")');
     await hydrateLibraryLinks(root);
     expect(missingLinks(join(root, folder))).toEqual([]);
   });
 
-  it("that cannot be made are told at once, not by a database that will not start", async () => {
+  it("report at once if they can't be created, not by a database that won't start", async () => {
     write(`${folder}/scripts/hydrate-symlinks.js`, "");
     await expect(hydrateLibraryLinks(root)).rejects.toThrow("libpq.so.5");
   });
 
-  it("are not asked for where there is no database package", async () => {
+  it("are not needed without a database package", async () => {
     await expect(hydrateLibraryLinks(join(root, "pwa"))).resolves.toBeUndefined();
   });
 });
 
-describe("the browser to test in", () => {
-  it("is the one that CHROMIUM_PATH names", () => {
+describe("findChromium", () => {
+  it("uses CHROMIUM_PATH", () => {
     const path = write("opt/my-chromium", "", 0o755);
     expect(findChromium({ CHROMIUM_PATH: path, PATH: "" })).toBe(path);
   });
 
-  it("is found on the path", () => {
+  it("searches the path", () => {
     write("plain/chromium", "not a program");
     const path = write("bin/chromium", "", 0o755);
     const PATH = [join(root, "none"), join(root, "plain"), join(root, "bin")].join(delimiter);
     expect(findChromium({ PATH })).toBe(path);
   });
 
-  it("is the one without windows where both are", () => {
+  it("prefers the headless one", () => {
     write("bin/chromium", "", 0o755);
     const path = write("bin/chromium-headless-shell", "", 0o755);
     expect(findChromium({ PATH: join(root, "bin") })).toBe(path);
   });
 
-  it("is installed by root, and is the whole Chromium where Debian has no other", async () => {
+  it("installs as root, and the full Chromium if Debian has no other", async () => {
     const chromium = join(root, "bin", "chromium");
-    // It knows one package of the two, and notes what it was asked for.
+    // A fake apt-get that knows one of the two packages and records its calls.
     write(
       "bin/apt-get",
       `#!/bin/sh
@@ -168,38 +168,38 @@ case "$*" in *" chromium") echo > ${chromium}; /bin/chmod +x ${chromium};; esac
       0o755,
     );
     expect(await ensureChromium({ PATH: join(root, "bin") }, true)).toBe(chromium);
-    const asked = readFileSync(join(root, "asked"), "utf8").match(/chromium\S*$/gm);
-    expect(asked).toEqual(["chromium-headless-shell", "chromium"]);
+    const requested = readFileSync(join(root, "asked"), "utf8").match(/chromium\S*$/gm);
+    expect(requested).toEqual(["chromium-headless-shell", "chromium"]);
   });
 
-  it("is not looked for elsewhere when CHROMIUM_PATH is wrong", async () => {
+  it("doesn't search elsewhere if CHROMIUM_PATH is wrong", async () => {
     write("bin/chromium", "", 0o755);
     const env = { CHROMIUM_PATH: join(root, "none"), PATH: join(root, "bin") };
     await expect(ensureChromium(env, true)).rejects.toThrow("where there is no program");
   });
 
-  it("is asked of an ordinary user with the one command to run", async () => {
+  it("gives an ordinary user the command to run", async () => {
     write("bin/apt-get", "", 0o755);
     await expect(ensureChromium({ PATH: join(root, "bin") }, false)).rejects.toThrow(
       "Run: sudo apt-get install -y chromium",
     );
   });
 
-  it("is asked for by name where there is no apt-get", async () => {
+  it("names the program where there is no apt-get", async () => {
     await expect(ensureChromium({ PATH: join(root, "bin") }, true)).rejects.toThrow(
       "Install one, or set CHROMIUM_PATH",
     );
   });
 });
 
-describe.each(["nginx", "caddy"] as const)("the %s to test with", (name) => {
-  it("is found on the path, and where an ordinary user's path does not lead", async () => {
+describe.each(["nginx", "caddy"] as const)("%s for tests", (name) => {
+  it("is found on the path, and outside an ordinary user's path", async () => {
     const path = write(`sbin/${name}`, "", 0o755);
     expect(await ensureProxy(name, { PATH: join(root, "sbin") }, false, [])).toBe(path);
     expect(await ensureProxy(name, { PATH: join(root, "bin") }, false, [join(root, "sbin")])).toBe(path);
   });
 
-  it("is asked of an ordinary user with the one command to run", async () => {
+  it("gives an ordinary user the command to run", async () => {
     write("bin/apt-get", "", 0o755);
     await expect(ensureProxy(name, { PATH: join(root, "bin") }, false, [])).rejects.toThrow(
       `Run: sudo apt-get install -y ${name}`,

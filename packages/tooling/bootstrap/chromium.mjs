@@ -1,7 +1,7 @@
 // @ts-check
 import { findProgram, hasApt, installPackage, isProgram } from "./debian.mjs";
 
-/** Debian's packages, each with a program of its name: without windows a journey takes a quarter less of the machine. */
+/** Debian's packages, each with a program of its name: headless, a journey takes a quarter less CPU. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 const NAMES = [
   ...PACKAGES,
@@ -17,7 +17,7 @@ const APPLICATIONS = [
 ];
 
 /**
- * The browser to test in: CHROMIUM_PATH, or one found on the path; null when there is none.
+ * Returns the browser for tests: CHROMIUM_PATH, or one found on the path; null if there is none.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null}
  */
@@ -27,7 +27,7 @@ export function findChromium(env) {
 }
 
 /**
- * Finds a browser, or as root installs Debian's. Throws the one thing to do when neither is possible.
+ * Finds a browser, or installs Debian's as root. Throws with the command to run if neither is possible.
  * @returns {Promise<string>}
  */
 export async function ensureChromium(env = process.env, isRoot = process.getuid?.() === 0) {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const TICKS = 100;
 
 /**
- * Seconds of CPU that this process and its finished children used; null where `/proc` is missing.
+ * Returns seconds of CPU used by this process and its finished children; null without `/proc`.
  * @returns {number | null}
  */
 export function cpuSeconds() {

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * The first of these programs that is on the path.
+ * Returns the first of these programs that is on the path.
  * @param {string[]} names
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} [more] folders besides the path's
@@ -26,7 +26,7 @@ export function isProgram(path) {
 }
 
 /**
- * Installs Debian's package as root; throws the one command to run otherwise. Answers what apt-get said.
+ * Installs a Debian package as root; otherwise throws with the command to run. Returns apt-get's output.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} isRoot

@@ -6,7 +6,7 @@ import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
 import { startSandbox } from "./sandbox.mjs";
 
-/** All three apps with hot reload: the server restarts, the pages reload through it, the command is built anew. */
+/** All three apps with hot reload: the server restarts, the pages reload through it, the CLI is rebuilt. */
 export async function developProduct() {
   process.chdir(ROOT);
   endWithChildren();
@@ -17,7 +17,7 @@ export async function developProduct() {
   await startSandbox();
   const server = [
     `"${process.execPath}" node_modules/tsx/dist/cli.mjs watch --clear-screen=false`,
-    // By folder: a watch on a single file is lost when an editor puts a new one in its place.
+    // Watches folders: a watch on a single file is lost when an editor replaces it.
     ...["server/src/**/*.ts", "packages/*/src/**/*.ts", "migrations/*.sql"].map(
       (glob) => `--include="${glob}"`,
     ),

@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { hasApt, installPackage } from "./debian.mjs";
 
-/** An e-book and a PDF that others made, of one text: Debian's handbook for its developers. */
+/** An e-book and a PDF by other authors, of the same text: Debian's handbook for its developers. */
 const PACKAGE = "developers-reference";
 const FOLDER = "/usr/share/developers-reference";
 
 /**
- * Sees to the documents in which the readers are tested: finds them, or as root installs Debian's package. Throws the
- * one thing to do when neither is possible.
+ * Finds the documents for tests of the readers, or installs Debian's package as root. Throws with the command to
+ * run if neither is possible.
  * @returns {Promise<{ epub: string, pdf: string }>}
  */
 export async function ensureDocuments(env = process.env, isRoot = process.getuid?.() === 0, folder = FOLDER) {

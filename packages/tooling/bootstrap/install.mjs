@@ -6,10 +6,10 @@ import { hydrateLibraryLinks } from "./libraryLinks.mjs";
 import { ROOT } from "./root.mjs";
 import { npm, run } from "./run.mjs";
 
-// Development tools build the product, so NODE_ENV=production must not leave them out.
+// Development tools build the product, so NODE_ENV=production must not omit them.
 const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Installs the dependencies that package-lock.json names, unless exactly these are there. */
+/** Installs the dependencies of package-lock.json, unless they are already there. */
 export async function ensureInstalled(root = ROOT) {
   const stampFile = join(root, "node_modules", ".quire-installed");
   const stamp = installStamp(root);
@@ -25,7 +25,7 @@ export async function ensureInstalled(root = ROOT) {
 }
 
 /**
- * The lockfile and what else decides which packages are installed.
+ * The lockfile and everything else that decides which packages are installed.
  * @param {string} root
  */
 function installStamp(root) {
@@ -34,8 +34,8 @@ function installStamp(root) {
 }
 
 /**
- * Whether npm has already put every package of the lockfile here, as after `npm install` by hand:
- * installing again would take a minute, and would delete what a developer has linked.
+ * Whether npm has already installed every package of the lockfile, as after `npm install` by hand: reinstalling
+ * would take a minute and delete a developer's links.
  * @param {string} root
  */
 export function isInstalled(root) {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * Makes the links between PostgreSQL's libraries where npm did not: with `ignore-scripts`, and by default from npm 11 on,
- * the package's own install script never runs and the database would not start.
+ * Creates the links between PostgreSQL's libraries if npm did not: with `ignore-scripts`, and by default since npm
+ * 11, the package's own install script never runs and the database would not start.
  * @param {string} root
  */
 export async function hydrateLibraryLinks(root) {

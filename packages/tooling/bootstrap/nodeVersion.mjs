@@ -1,12 +1,12 @@
 // @ts-check
-// Written in old syntax on purpose: a Node too old for the rest must still reach the message.
+// Old syntax on purpose: a Node too old for the rest must still print the message.
 
-// The least version that everything here runs on; a test holds it to `engines` in package.json.
+// The minimum version; a test compares it to `engines` in package.json.
 const LEAST_MAJOR = 20;
 const LEAST_MINOR = 19;
 
 /**
- * Why this Node cannot run the product; null when it can.
+ * Returns why this Node can't run the product; null if it can.
  * @param {string} version as in process.versions.node
  * @returns {string | null}
  */
@@ -16,7 +16,7 @@ export function nodeProblem(version) {
   return `This needs Node ${LEAST_MAJOR}.${LEAST_MINOR} or newer, and this is Node ${version}. Get it from https://nodejs.org.`;
 }
 
-/** Ends the process with that message. */
+/** Exits with that message. */
 export function requireNode() {
   const problem = nodeProblem(process.versions.node);
   if (problem === null) return;

@@ -12,7 +12,7 @@ const program = `
   console.log("started");
 `;
 
-it.skipIf(process.platform === "win32")("a server whose npm was killed stops in order", async () => {
+it.skipIf(process.platform === "win32")("a server whose npm was killed shuts down cleanly", async () => {
   const command = `"${process.execPath}" --input-type=module -e "$PROGRAM"; true`;
   const shell = spawn("/bin/sh", ["-c", command], {
     cwd: fileURLToPath(new URL(".", import.meta.url)),

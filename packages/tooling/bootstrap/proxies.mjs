@@ -1,12 +1,12 @@
 // @ts-check
 import { findProgram, hasApt, installPackage } from "./debian.mjs";
 
-/** Where Debian puts them, which is not on an ordinary user's path. */
+/** Debian's folder, which is not on an ordinary user's path. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 
 /**
- * Sees to a proxy, in which its example configuration is tested: finds one, or as root installs Debian's. Throws the
- * one thing to do when neither is possible.
+ * Finds a proxy to test its example configuration, or installs Debian's as root. Throws with the command to run if
+ * neither is possible.
  * @param {"nginx" | "caddy"} name
  * @returns {Promise<string>}
  */

@@ -6,8 +6,8 @@ import { ROOT } from "./root.mjs";
 /**
  * @typedef {{ name: string, seconds: number }} Timing
  *
- * @typedef {{ passed: number, failed: number, failures?: string[], timings?: Timing[] }} Count
- * `failures`: what failed, each with the first lines of why. `timings`: how long each file or journey took.
+ * @typedef {{ passed: number, failed: number, failures?: string[], timings?: Timing[] }} Count `failures`: each
+ * failed test with the first lines of its message. `timings`: the duration of each file or journey.
  */
 
 /**
@@ -21,8 +21,8 @@ import { ROOT } from "./root.mjs";
  */
 
 /**
- * What Vitest's JSON report says. A file that could not be loaded has no tests to count, so it counts as one failure;
- * so does a run that ended badly though every test passed (an unhandled rejection), and a report that is not there.
+ * Counts Vitest's JSON report. A file that could not be loaded has no tests, so it counts as one failure; so does a
+ * run that failed although every test passed (an unhandled rejection), and a missing report.
  * @param {string} file
  * @param {number} code the run's exit code
  * @returns {Count}
@@ -51,7 +51,7 @@ const isBroken = (file) => file.status === "failed" || statuses(file).includes("
 
 /**
  * @param {VitestFile} file
- * @returns {string[]} one a failed test, or one for the file where none of its tests failed
+ * @returns {string[]} one per failed test, or one for the file if none of its tests failed
  */
 function reasons(file) {
   const where = file.name?.split("/").slice(-3).join("/");
@@ -60,7 +60,7 @@ function reasons(file) {
   return failed.map((test) => `${where} › ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`);
 }
 
-/** Of a long output only the end may be kept, and a first line such as "it never showed this:" tells nothing alone. */
+/** Of a long output only the end may be stored, and a first line such as "it never showed this:" is useless alone. */
 const WHY_LINES = 8;
 
 /** @param {string | undefined} text why a test failed, then where */
@@ -74,7 +74,7 @@ function firstLines(text = "") {
 }
 
 /**
- * What Playwright's JSON report says.
+ * Counts Playwright's JSON report.
  * @param {string} file
  * @param {number} code the run's exit code
  * @returns {Count}

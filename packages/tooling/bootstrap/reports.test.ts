@@ -29,7 +29,7 @@ describe("countVitest", () => {
       3,
       1,
     ],
-    ["no test that was left out", [file("passed", "passed", "skipped", "todo")], 0, 1, 0],
+    ["no skipped test", [file("passed", "passed", "skipped", "todo")], 0, 1, 0],
     ["a file that could not be loaded as a failure", [file("passed", "passed"), file("failed")], 1, 1, 1],
     ["a file whose clean-up failed as a failure", [file("failed", "passed")], 1, 1, 1],
     ["an unhandled rejection as a failure", [file("passed", "passed")], 1, 1, 1],
@@ -40,11 +40,11 @@ describe("countVitest", () => {
     expect(count.failures).toHaveLength(failed);
   });
 
-  it("counts a report that was never written as a failure", () => {
+  it("counts a missing report as a failure", () => {
     expect(countVitest(join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it("names each file with its seconds", () => {
+  it("lists each file with its seconds", () => {
     const timed = {
       ...file("passed", "passed"),
       name: join(ROOT, "cli/a.test.ts"),
@@ -56,7 +56,7 @@ describe("countVitest", () => {
     ]);
   });
 
-  it("names what failed, with the first lines of why", () => {
+  it("lists failures with the first lines of their messages", () => {
     const failed = { status: "failed", fullName: "a like counts once", failureMessages: ["Error: 2\n at x"] };
     const results = [{ name: "/a/b/c/likes.test.ts", status: "failed", assertionResults: [failed] }];
     const file = report({ testResults: results });
@@ -86,7 +86,7 @@ describe("countPlaywright", () => {
     expect(countPlaywright(report(content), code)).toMatchObject({ passed, failed });
   });
 
-  it("names each journey with its seconds, however deep its group", () => {
+  it("lists each journey with its seconds, in groups of any depth", () => {
     const journey = (title: string, duration: number) => ({
       title,
       ok: true,

@@ -1,5 +1,5 @@
 // @ts-check
 import { fileURLToPath } from "node:url";
 
-/** The folder of the checkout, whatever folder the command was given in. */
+/** The root folder of the checkout, from any working directory. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[/\\]$/, "");

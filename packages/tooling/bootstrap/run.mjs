@@ -5,15 +5,15 @@ import { ROOT } from "./root.mjs";
 
 /**
  * @typedef {object} Finished
- * @property {number} code exit code; 128 and the signal's number when a signal ended it
- * @property {string} output what it printed, when it was captured
+ * @property {number} code exit code; 128 plus the signal's number after a signal
+ * @property {string} output what it printed, if captured
  */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
 /**
- * Runs a program to its end. `capture` holds its output back, to show only when it fails.
+ * Runs a program to its end. `capture` buffers its output, to show only on failure.
  * @param {string[]} command
  * @param {{ capture?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options]
  * @returns {Promise<Finished>}
@@ -45,7 +45,7 @@ export function run([program = "", ...args], { capture = false, env = {}, cwd = 
 }
 
 /**
- * A package's command without `npx`, whose start alone takes half a second.
+ * Returns a package's command without `npx`, which takes half a second to start.
  * @param {string} file path below node_modules
  * @param {...string} args
  */
@@ -54,7 +54,7 @@ export function tool(file, ...args) {
 }
 
 /**
- * npm as it is running now, or as found on the path.
+ * Returns the command of the running npm, or of the one on the path.
  * @param {...string} args
  */
 export function npm(...args) {
@@ -63,15 +63,15 @@ export function npm(...args) {
   return [process.platform === "win32" ? "npm.cmd" : "npm", ...args];
 }
 
-/** @type {number | null} the exit code, once a signal has asked for the end */
+/** @type {number | null} the exit code, after a signal */
 let ending = null;
 
-/** Ends when its children have: a test database or a browser must not outlive an interrupted run. */
+/** Exits after its children: a test database or a browser must not outlive an interrupted run. */
 export function endWithChildren() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.on(signal, () => {
       ending = 128 + constants.signals[signal];
-      // Ctrl-C reaches the children from the terminal; a second one would make them leave without cleaning up.
+      // Ctrl-C reaches the children from the terminal; a second signal would make them exit without cleanup.
       if (signal === "SIGTERM" || !process.stdin.isTTY) for (const child of running) child.kill(signal);
       endIfIdle();
     });

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 const node = (program: string) => [process.execPath, "--input-type=module", "-e", program];
 
 describe("run", () => {
-  it("holds back what a program prints, and gives its exit code", async () => {
+  it("buffers a program's output and returns its exit code", async () => {
     const finished = await run(node('console.log("out"); console.error("err"); process.exitCode = 3;'), {
       capture: true,
     });
@@ -16,20 +16,20 @@ describe("run", () => {
     expect(finished.output).toContain("err");
   });
 
-  it("gives 128 and the signal's number for a program that a signal ended", async () => {
+  it("returns 128 plus the signal's number for a killed program", async () => {
     const { code } = await run(node('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);'), {
       capture: true,
     });
     expect(code).toBe(137);
   });
 
-  it("tells of a program that is not there", async () => {
+  it("reports a missing program", async () => {
     const { code, output } = await run(["/none/such"], { capture: true });
     expect(code).toBe(127);
     expect(output).toContain("ENOENT");
   });
 
-  it("when told to stop, lets its children clean up before it ends, and starts nothing more", async () => {
+  it("on a signal, lets its children clean up before it exits, and starts nothing more", async () => {
     const child = `process.on("SIGTERM", () => { console.log("cleaned up"); process.exit(); });
       setInterval(() => {}, 1000); console.log("working");`;
     const parent = `import { endWithChildren, run } from ${JSON.stringify(new URL("./run.mjs", import.meta.url).href)};

@@ -4,7 +4,10 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { ROOT } from "./root.mjs";
 
-/** The variable of each provider that has a double: set, the real one is used. A test holds this to the doubles themselves. */
+/**
+ * The variable of each provider with a double: if set, the real provider is used. A test compares this to the
+ * doubles.
+ */
 export const PROVIDER_KEYS = [
   "SMTP_URL",
   "TWILIO_ACCOUNT_SID",
@@ -15,8 +18,8 @@ export const PROVIDER_KEYS = [
 ];
 
 /**
- * Whether doubles are wanted: on somebody's own machine, where a provider has no key. In production the server itself
- * says which key is missing.
+ * Whether to use doubles: on a developer's machine without a provider's key. In production the server itself
+ * reports the missing key.
  * @param {Record<string, string | undefined>} env
  */
 export function wantsSandbox(env) {
@@ -25,9 +28,9 @@ export function wantsSandbox(env) {
 }
 
 /**
- * Starts the providers' doubles beside the product, and tells the product by its environment where they are. They end
- * with this process, however it ends.
- * @param {Record<string, string | undefined>} [env] what is read, and added to
+ * Starts the provider doubles next to the product, and passes their URLs in its environment. They exit with this
+ * process, however it ends.
+ * @param {Record<string, string | undefined>} [env] read and extended
  */
 export async function startSandbox(env = process.env) {
   if (!wantsSandbox(env)) return;
@@ -42,7 +45,7 @@ export async function startSandbox(env = process.env) {
       SANDBOX_WEBHOOKS: env.SANDBOX_WEBHOOKS ?? `http://127.0.0.1:${product}`,
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Not what this process was started with: a debugger's port is taken already.
+    // Not this process's own options: a debugger's port is already in use.
     execArgv: [],
   });
   const told = await Promise.race([once(child, "message"), once(child, "exit").then(() => null)]);
@@ -51,7 +54,7 @@ export async function startSandbox(env = process.env) {
     return;
   }
   Object.assign(env, told[0].environment);
-  // It must not keep a process alive that has nothing else to do.
+  // It must not keep an idle process alive.
   child.unref();
   child.channel?.unref();
 }

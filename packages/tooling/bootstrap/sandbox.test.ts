@@ -4,7 +4,7 @@ import { PROVIDER_KEYS, wantsSandbox } from "./sandbox.mjs";
 
 const KEYS = Object.fromEntries(PROVIDER_KEYS.map((key) => [key, "set"]));
 
-it("every provider that has a double is known by its key", () => {
+it("every provider with a double is listed by its key", () => {
   expect([...PROVIDER_KEYS].sort()).toEqual(providers.map(({ key }) => key).sort());
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["with every key", KEYS, false],
   ["in production", { NODE_ENV: "production" }, false],
   ["in a test of the product", { NODE_ENV: "test" }, false],
-])("%s %j, doubles are wanted: %s", (_, env, wanted) => {
+])("%s %j, needs doubles: %s", (_, env, wanted) => {
   expect(wantsSandbox(env)).toBe(wanted);
 });

@@ -6,8 +6,8 @@ import { join } from "node:path";
 const NOT_BUILT = /^(?:node_modules|dist|e2e|testing|test-results)$|\.test\.tsx?$/;
 
 /**
- * A mark that changes when any of these files or folders does: paths, sizes and times, since reading a thousand files
- * would cost a start more than all the rest. A false alarm costs one build.
+ * Returns a stamp that changes with any of these files or folders: paths, sizes and times, because reading a
+ * thousand files would take longer than the rest of a start. A false alarm costs one build.
  * @param {string} root
  * @param {readonly string[]} sources
  */

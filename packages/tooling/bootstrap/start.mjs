@@ -2,5 +2,5 @@
 import { requireNode } from "./nodeVersion.mjs";
 
 requireNode();
-// Loaded only now: an old Node could not even read it.
+// Imported only now: an old Node could not even parse it.
 void import("./startProduct.mjs").then(({ startProduct }) => startProduct());

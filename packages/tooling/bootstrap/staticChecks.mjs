@@ -11,13 +11,13 @@ import { npm, run, tool } from "./run.mjs";
  * @property {string[]} command
  */
 
-/** Every check that reads the sources and runs nothing of them. */
+/** All checks that only read the sources. */
 export function staticChecks() {
   return [...lintChecks(), ...typeChecks(), boundaryCheck(), unusedCheck(), lockfileCheck()];
 }
 
 /**
- * Fails when `npm ci` would refuse the lockfile: it differs from a package.json, or lacks a platform's binaries.
+ * Fails if `npm ci` would refuse the lockfile: it differs from a package.json, or lacks a platform's binaries.
  * @returns {Check}
  */
 function lockfileCheck() {
@@ -55,7 +55,7 @@ export function unusedCheck() {
 }
 
 /**
- * Runs checks, as many at once as there are cores, and prints their results when all are done.
+ * Runs checks, as many in parallel as there are cores, and prints their results when all are done.
  * @param {Check[]} checks
  * @returns {Promise<import("./reports.mjs").Count>}
  */
@@ -81,7 +81,7 @@ export async function runChecks(checks) {
   return count;
 }
 
-/** @returns {string[]} folders with a tsconfig.json, as package.json lists the workspaces */
+/** @returns {string[]} folders with a tsconfig.json, from the workspaces in package.json */
 function workspaces() {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   const folders = Object.keys(lock.packages).filter((path) => path !== "" && !path.includes("node_modules"));

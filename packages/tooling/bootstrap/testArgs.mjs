@@ -7,11 +7,11 @@ import { ROOT } from "./root.mjs";
  * @property {boolean} check only what needs no database, build or browser
  * @property {boolean} slowest list every file and journey by its seconds
  * @property {string | null} only the one static check to run
- * @property {string[]} paths the files or folders to test; all when empty
+ * @property {string[]} paths the files or folders to test; all if empty
  */
 
 /**
- * Reads the arguments of `npm test --`. Throws on an option that does not exist.
+ * Parses the arguments of `npm test --`. Throws on an unknown option.
  * @param {string[]} args
  * @returns {TestArgs}
  */
@@ -30,21 +30,23 @@ export function parseTestArgs(args) {
 }
 
 /**
- * Sorts paths by what runs them: `*.spec.ts` and `e2e` are journeys, `*.chaos.ts` are trials, all else are Vitest's.
+ * Groups paths by their runner: `*.spec.ts` and `e2e` are journeys, `*.chaos.ts` are chaos tests, all others are
+ * Vitest's.
  * @param {string[]} paths
  */
 export function byKind(paths) {
   const isJourney = (/** @type {string} */ path) => /\.spec\.ts(:\d+)?$|(^|\/)e2e(\/|$)/.test(path);
-  const isTrial = (/** @type {string} */ path) => path.endsWith(".chaos.ts");
+  const isChaosTest = (/** @type {string} */ path) => path.endsWith(".chaos.ts");
   return {
     journeys: paths.filter(isJourney),
-    trials: paths.filter(isTrial),
-    tests: paths.filter((path) => !isJourney(path) && !isTrial(path)),
+    chaos: paths.filter(isChaosTest),
+    tests: paths.filter((path) => !isJourney(path) && !isChaosTest(path)),
   };
 }
 
 /**
- * Whether a test may start the built product, as those of the server do.
+ * Whether a test may start the built product, as server tests do.
  * @param {string} path
  */
-export const needsBuild = (path) => !/^(pwa|cli|packages)\//.test(path) || path.startsWith("packages/trials");
+export const needsBuild = (path) =>
+  !/^(pwa|cli|packages)\//.test(path) || path.startsWith("packages/integration");

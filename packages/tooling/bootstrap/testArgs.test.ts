@@ -17,7 +17,7 @@ describe("parseTestArgs", () => {
     expect(parseTestArgs(args)).toEqual(expected);
   });
 
-  it("refuses an option that does not exist", () => {
+  it("rejects an unknown option", () => {
     expect(() => parseTestArgs(["--fast"])).toThrow("There is no option --fast");
   });
 });
@@ -28,18 +28,18 @@ describe("byKind", () => {
     ["pwa/e2e/buying.spec.ts:42", "journeys"],
     ["buying.spec.ts", "journeys"],
     ["pwa/e2e", "journeys"],
-    ["server/src/testing/chaos/savers.chaos.ts", "trials"],
+    ["server/src/testing/chaos/savers.chaos.ts", "chaos"],
     ["server/src/testing/chaos", "tests"],
     ["packages/domain/src/ids.test.ts", "tests"],
     ["pwa/src/ui/Button.test.tsx", "tests"],
-  ])("takes %s for one of the %s", (path, kind) => {
-    expect(byKind([path])).toEqual({ journeys: [], trials: [], tests: [], [kind]: [path] });
+  ])("puts %s into %s", (path, kind) => {
+    expect(byKind([path])).toEqual({ journeys: [], chaos: [], tests: [], [kind]: [path] });
   });
 });
 
 it.each([
   ["server/src/testing/chaos/crashes.test.ts", true],
-  ["packages/trials", true],
+  ["packages/integration", true],
   ["crashes", true],
   ["packages/domain/src/ids.test.ts", false],
   ["pwa/src/ui", false],

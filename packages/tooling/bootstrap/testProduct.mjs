@@ -18,7 +18,7 @@ import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 /** The checks that `--only=` runs alone. */
 const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: () => [unusedCheck()] };
 
-/** How many of the slowest files and journeys are listed. */
+/** Number of the slowest files and journeys to list. */
 const SLOWEST = 15;
 
 /**
@@ -26,8 +26,9 @@ const SLOWEST = 15;
  */
 
 /**
- * Runs the checks, the build, the tests and the journeys: all of them, those of `--check` (no database, build or browser), or
- * only the files that are named. The last line printed is `N passed, N failed`, alone on its line for programs to read.
+ * Runs the checks, the build, the tests and the journeys: all of them, those of `--check` (no database, build or
+ * browser), or only the given files. The last line printed is `N passed, N failed`, alone on its line so that
+ * programs can read it.
  * @param {string[]} args
  */
 export async function testProduct(args) {
@@ -59,10 +60,10 @@ export async function testProduct(args) {
   await step("Install", () => ensureInstalled().then(() => ({ passed: 0, failed: 0 })));
   if (options.paths.length > 0) {
     const named = byKind(options.paths);
-    if (named.trials.length + named.journeys.length > 0 || named.tests.some(needsBuild)) await build();
+    if (named.chaos.length + named.journeys.length > 0 || named.tests.some(needsBuild)) await build();
     if (named.tests.length > 0) await tests(named.tests);
-    if (named.trials.length > 0)
-      await step("Trials", () => vitestStep("chaos.config.ts", report("chaos"), named.trials));
+    if (named.chaos.length > 0)
+      await step("Trials", () => vitestStep("chaos.config.ts", report("chaos"), named.chaos));
     if (named.journeys.length > 0) await journeys(named.journeys);
   } else if (options.check) {
     await checks();
@@ -89,7 +90,7 @@ async function buildStep() {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length };
 }
 
-/** Installs nginx and Caddy where they are missing. Without one, its test fails and says what to do. */
+/** Installs nginx and Caddy if they are missing. Without one, its test fails and says what to do. */
 async function ensureProxies() {
   for (const proxy of /** @type {const} */ (["nginx", "caddy"])) {
     await ensureProxy(proxy).catch((error) => console.log(`  ${error.message}`));
@@ -157,7 +158,7 @@ const seconds = (start) => ((performance.now() - start) / 1000).toFixed(1);
 
 /**
  * @param {[name: string, count: Count][]} results
- * @param {{ start: number, listed: number }} options `start` of the run, and how many of its slowest parts are listed
+ * @param {{ start: number, listed: number }} options `start` of the run, and how many of its slowest parts to list
  * @returns {number} the exit code
  */
 function summarize(results, { start, listed }) {
@@ -172,7 +173,7 @@ function summarize(results, { start, listed }) {
   }
   const cpu = cpuSeconds();
   console.log(`  ${seconds(start)} s${cpu === null ? "" : `, ${cpu.toFixed(0)} s of CPU`}`);
-  // Last, so that they are still there where only the end of a long output is kept.
+  // Last, so that they survive if only the end of a long output is stored.
   for (const [, { failures = [] }] of results) {
     for (const failed of failures) console.log(`  ✗ ${failed}`);
   }

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-
 import { afterAll, describe, expect, it } from "vitest";
 import rules from "./rules.cjs";
 
-/** Each rule with a file that breaks it: the file, and what it imports. */
+/** Each rule with a file that breaks it: the file, and its import. */
 const BROKEN: Record<string, [file: string, imports: string]> = {
   "direction-domain": ["packages/domain/src/a.ts", "@quire/contracts/call"],
   "direction-contracts": ["packages/contracts/src/a.ts", "@quire/client/call"],
@@ -95,7 +95,7 @@ afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true });
 });
 
-/** A checkout in small, with these imports in it. */
+/** A small checkout with these imports. */
 function plant(imports: [file: string, imports: string][]): string {
   const tree = mkdtempSync(join(tmpdir(), "quire-boundaries-"));
   trees.push(tree);
@@ -134,8 +134,8 @@ async function violations(tree: string): Promise<{ rule: string; from: string; t
   return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
 }
 
-describe("the import boundaries", () => {
-  it("each stop a file that breaks them", async () => {
+describe("import boundaries", () => {
+  it("each rule reports a file that breaks it", async () => {
     const cycle: [string, string][] = [
       ["server/src/platform/x.ts", "./y.ts"],
       ["server/src/platform/y.ts", "./x.ts"],
@@ -147,7 +147,7 @@ describe("the import boundaries", () => {
     expect(found.map(({ rule }) => rule)).toContain("no-cycles");
   });
 
-  it("count an import of a type alone", async () => {
+  it("include type-only imports", async () => {
     const tree = plant([]);
     const file = "packages/domain/src/typed.ts";
     writeFileSync(
@@ -159,12 +159,12 @@ describe("the import boundaries", () => {
     );
   });
 
-  it("let the product's own imports pass", async () => {
+  it("allow the product's own imports", async () => {
     const found = await violations(plant(SOUND));
     expect(found).toEqual([]);
   });
 
-  it("are all tried here", () => {
+  it("are all tested here", () => {
     const names = (rules.forbidden as IForbiddenRuleType[]).map((rule) => rule.name);
     expect([...Object.keys(BROKEN), "no-cycles"].sort()).toEqual([...names].sort());
   });

@@ -1,20 +1,20 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** What `reportTrial` in `server/src/testing/chaos` records. */
+/** Recorded by `reportTrial` in `server/src/testing/chaos`. */
 interface Figures {
   amount?: string;
   failures?: number;
 }
 
-const figuresOf = (trial: TestCase): Figures => trial.meta() as Figures;
+const figuresOf = (test: TestCase): Figures => test.meta() as Figures;
 
-/** Prints a line per trial after the last one: what it promises, how much it tried, failures and seconds. */
+/** Prints a line per chaos test after the last one: its promise, the number of attempts, failures and seconds. */
 export class ChaosReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const rows = modules.flatMap((module) => {
       const cases = [...module.children.allTests()];
-      const trials = cases.filter((one) => figuresOf(one).amount !== undefined);
-      return trials.length > 0 ? trials.map(rowOfTrial) : [rowOfSuite(module, cases)];
+      const tests = cases.filter((one) => figuresOf(one).amount !== undefined);
+      return tests.length > 0 ? tests.map(rowOfTest) : [rowOfSuite(module, cases)];
     });
     const table = [["trial", "amount", "failures", "seconds"], ...rows];
     const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -28,13 +28,13 @@ export class ChaosReporter implements Reporter {
   }
 }
 
-function rowOfTrial(trial: TestCase): string[] {
-  const { amount = "", failures = 0 } = figuresOf(trial);
-  const failed = failures === 0 && !trial.ok() ? 1 : failures;
-  return [nameOf(trial.module), amount, String(failed), seconds(trial.diagnostic()?.duration)];
+function rowOfTest(test: TestCase): string[] {
+  const { amount = "", failures = 0 } = figuresOf(test);
+  const failed = failures === 0 && !test.ok() ? 1 : failures;
+  return [nameOf(test.module), amount, String(failed), seconds(test.diagnostic()?.duration)];
 }
 
-/** A file whose tests name no amounts. */
+/** A file whose tests report no figures. */
 function rowOfSuite(module: TestModule, cases: readonly TestCase[]): string[] {
   const failed = cases.filter((one) => !one.ok()).length + module.errors().length;
   return [nameOf(module), `${cases.length} tests`, String(failed), seconds(module.diagnostic().duration)];

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 /**
- * Draws the pictures of /i/assets: `npx tsx packages/tooling/src/drawArtwork.ts`. The results are committed.
- * Lines alone make them, as in an engraving, so that they stay small and look at home on paper.
+ * Draws the pictures of /i/assets: `npx tsx packages/tooling/src/drawArtwork.ts`. The results are committed. Made
+ * of lines only, as in an engraving, so that they are small and fit on paper.
  */
 const folder = fileURLToPath(new URL("../../../pwa/src/features/assets/", import.meta.url));
 

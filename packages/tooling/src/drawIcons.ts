@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 /**
  * Draws the app's icons: `npx tsx packages/tooling/src/drawIcons.ts`. The results are committed; run it again when
- * the mark changes. Keep the paths the same as in pwa/public/icons/mark.svg and pwa/src/ui/Logo.tsx.
+ * the logo changes. Keep the paths in sync with pwa/public/icons/mark.svg and pwa/src/ui/Logo.tsx.
  */
 const folder = fileURLToPath(new URL("../../../pwa/public/icons/", import.meta.url));
 
@@ -18,7 +18,7 @@ const mark = `
     <path stroke-linecap="round" d="M15.5 15L28 29"/>
   </g>`;
 
-/** The mark on red. `share` is how much of the side it takes: a maskable icon may be cut to a circle of 80 %. */
+/** The logo on red. `share` is its fraction of the side: a maskable icon may be cut to a circle of 80 %. */
 function icon(side: number, share: number, radius: number): Buffer {
   const size = side * share;
   const edge = (side - size) / 2;
@@ -44,7 +44,7 @@ for (const { name, side, share, radius } of icons) {
     .toFile(folder + name);
 }
 
-/** What a shared link shows where the page has no picture of its own: the wordmark on paper, 1200 by 630. */
+/** The preview image of shared links to pages without their own: the wordmark on paper, 1200 by 630. */
 const wordmark = await readFile(`${folder}wordmark.svg`);
 const word = await sharp(wordmark, { density: 430 }).resize({ width: 620 }).png().toBuffer();
 await sharp({ create: { width: 1200, height: 630, channels: 3, background: PAPER } })

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the worker is in control of the page's host, with all that it keeps from the start. */
-export async function controlled(page: Page): Promise<void> {
+/** Waits until the service worker controls the page's origin and has precached the app. */
+export async function waitForWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 60_000 })
     .toBe("activated");
 }
 
-/** Waits until the page that is open is kept on the device. */
-export async function kept(page: Page): Promise<void> {
+/** Waits until the open page is saved on the device. */
+export async function waitUntilSaved(page: Page): Promise<void> {
   const { host, pathname } = new URL(page.url());
   await expect.poll(async () => (await rowsOf(page)).some((row) => row.key === host + pathname)).toBe(true);
 }
@@ -19,7 +19,7 @@ interface Row {
   text: string;
 }
 
-/** Every record in IndexedDB of the page's origin. */
+/** Returns every record in IndexedDB of the page's origin. */
 function rowsOf(page: Page): Promise<Row[]> {
   return page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
@@ -47,14 +47,14 @@ function rowsOf(page: Page): Promise<Row[]> {
   });
 }
 
-/** How many changes wait on this device to be sent; how far texts were read is not counted. */
-export async function waiting(page: Page): Promise<number> {
+/** Returns the number of queued changes on this device, not counting reading positions. */
+export async function queuedChanges(page: Page): Promise<number> {
   return (await rowsOf(page)).filter((row) => row.table === "outbox" && !row.text.includes(`"kind":"read"`))
     .length;
 }
 
-/** All text that the origin keeps on this device: IndexedDB, Cache Storage, and both storages. */
-export async function everythingKept(page: Page): Promise<string> {
+/** Returns all text that the origin stores on this device: IndexedDB, Cache Storage, local and session storage. */
+export async function storedText(page: Page): Promise<string> {
   const caches = await page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await window.caches.keys()) {
@@ -71,7 +71,7 @@ export async function everythingKept(page: Page): Promise<string> {
   return [...caches, ...rows.map((row) => row.text)].join("\n");
 }
 
-/** One call of the API as whoever is signed in on the page's origin. */
+/** Calls the API as the user signed in on the page's origin. */
 export function callAs<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async (call) => {

@@ -10,7 +10,7 @@ interface Zone {
   A?: string[];
 }
 
-/** A name server of the journey's own, whose names are changed as their owner would change them. */
+/** Starts a name server for one journey, whose zones can be changed. */
 export async function startDns() {
   const child: ChildProcess = fork(MAIN, {
     env: { PATH: process.env.PATH },
@@ -24,7 +24,7 @@ export async function startDns() {
       child.send({ name, zone });
       await done;
     },
-    // It ends with the channel.
+    // The process exits when the channel closes.
     stop: () => child.disconnect(),
   };
 }

@@ -1,8 +1,11 @@
-import { ask } from "./ask.ts";
+import { sendRequest } from "./sendRequest.ts";
 
-/** The address of the first public post of a site that matches, such as `/-loomings$/`. The sitemap lists every one. */
+/**
+ * Returns the address of a site's first public post that matches, such as `/-loomings$/`. The sitemap lists them
+ * all.
+ */
 export async function findPermalink(origin: string, pattern: RegExp): Promise<string> {
-  const { text } = await ask(`${origin}/sitemap.xml`);
+  const { text } = await sendRequest(`${origin}/sitemap.xml`);
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   const found = addresses.find((address) => pattern.test(address));
   if (!found) throw new Error(`${origin} has no post ${pattern}`);

@@ -2,8 +2,9 @@ import { writeDemo } from "./startProduct.ts";
 import { startProductAndSandbox } from "./startProductAndSandbox.ts";
 
 /**
- * Starts one product and one sandbox for all workers. A journey shares the demo with the others, which may add to it at any
- * time; what it changes belongs to a creator or reader of its own. `BASE_URL` and `SANDBOX_URL` name a product that already runs.
+ * Starts one product and one sandbox for all workers. Journeys share the demo, which any of them may add to at any
+ * time; each changes only its own creators and readers. `BASE_URL` and `SANDBOX_URL` name a running product
+ * instead.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;

@@ -9,12 +9,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one color, of which no two with other colors are the same file. */
+/** Returns a PNG of one color; different colors make different files. */
 export function pngOf([red, green, blue]: [number, number, number], width = 200, height = 300): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, and three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
   const pixels = Buffer.concat(Array.from({ length: height }, () => row));

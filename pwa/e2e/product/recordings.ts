@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const RATE = 8000;
 
-/** A recording of so many seconds, one byte a sample: a low hum that swells once a second. */
+/** Returns a WAV file of this length, one byte per sample: a low hum that swells once a second. */
 export function hum(seconds: number): Buffer {
   const samples = seconds * RATE;
   const data = Buffer.alloc(44 + samples, 128);
@@ -25,7 +25,7 @@ export function hum(seconds: number): Buffer {
   return data;
 }
 
-/** A video of about a second, as the page's browser records it: a square that wanders. */
+/** Records a video of about a second in the page's browser: a moving square. */
 export async function film(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
@@ -35,10 +35,10 @@ export async function film(page: Page): Promise<Buffer> {
     recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
     const ended = new Promise((resolve) => recorder.addEventListener("stop", resolve));
     recorder.start();
-    const begun = performance.now();
+    const start = performance.now();
     await new Promise<void>((resolve) => {
       const draw = () => {
-        const past = performance.now() - begun;
+        const past = performance.now() - start;
         context.fillStyle = "#123";
         context.fillRect(0, 0, 320, 180);
         context.fillStyle = "#fc6";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Cookie } from "@playwright/test";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./sendRequest.ts";
 
 interface Credentials {
   identifier: string;
@@ -8,22 +8,22 @@ interface Credentials {
 
 interface NewAccount extends Credentials {
   name: string;
-  /** Address of the new site; without it the account is a reader's. */
+  /** Address of the new site; omitted for a reader. */
   domain?: string;
 }
 
-/** Creates an account over the API, and signs the browser in to the platform and to these sites. */
+/** Creates an account over the API, and signs the browser in to the platform and these sites. */
 export function signUp(context: BrowserContext, platform: string, account: NewAccount, ...sites: string[]) {
   return enter(context, platform, "/api/w/signup", account, sites);
 }
 
-/** Signs the browser in over the API, to the platform and to these sites. */
+/** Signs the browser in over the API, to the platform and these sites. */
 export function signIn(context: BrowserContext, platform: string, account: Credentials, ...sites: string[]) {
   const { identifier, password } = account;
   return enter(context, platform, "/api/w/signin", { identifier, password }, sites);
 }
 
-/** Opens a session on the platform, and hands it to each site as the sign-in pages do. */
+/** Opens a session on the platform, and hands it off to each site as the sign-in pages do. */
 async function enter(
   context: BrowserContext,
   platform: string,
@@ -48,14 +48,14 @@ async function enter(
   }
 }
 
-/** One origin's API, called with the cookies and the XSRF token that a browser would have there. */
+/** Returns a client for one origin's API with the cookies and XSRF token that a browser would have. */
 async function openApi(origin: string) {
   const jar = new Map<string, Cookie>();
   let xsrf = "";
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const cookie = [...jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ");
     const headers = { cookie, origin, "x-xsrf-token": xsrf };
-    const answer = await ask(origin + path, { method, headers, body });
+    const answer = await sendRequest(origin + path, { method, headers, body });
     if (answer.status >= 400) throw new Error(`${method} ${origin}${path}: ${answer.status} ${answer.text}`);
     for (const line of answer.headers["set-cookie"] ?? []) {
       const set = parseCookie(line, new URL(origin).hostname);
@@ -72,7 +72,7 @@ async function openApi(origin: string) {
   };
 }
 
-/** A `Set-Cookie` line as Playwright takes it. */
+/** Parses a `Set-Cookie` header for Playwright. */
 function parseCookie(line: string, domain: string): Cookie {
   const [pair = "", ...attributes] = line.split("; ");
   const at = pair.indexOf("=");

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const MAIN = fileURLToPath(new URL("../../../server/dist/main.js", import.meta.url));
-/** What the banner ends with: from here on the server answers. */
+/** The end of the banner: from here on the server accepts requests. */
 const READY = "Ctrl-C";
 
-/** All journeys come from one address; each limit has tests of its own beside the server's code. */
+/** All journeys come from one address; each limit has tests of its own in the server. */
 const LIMITS = {
   LIMIT_SIGN_IN_BY_ACCOUNT: "10000/15m",
   LIMIT_SIGN_IN_BY_ADDRESS: "10000/15m",
@@ -22,15 +22,15 @@ const LIMITS = {
 /** One run of the built server. */
 export interface Run {
   child: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Returns everything printed so far. */
   said(): string;
-  /** Resolves with what was printed, once `text` is in it; rejects when the process ends first. */
+  /** Resolves to the output once it contains `text`; rejects if the process exits first. */
   until(text: string): Promise<string>;
-  /** Its exit code; null when a signal ended it. */
+  /** Exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Runs the built server as `npm start` does, on the given folder and port. */
+/** Runs the built server as `npm start` does, with this data folder and environment. */
 export function runServer(dataDir: string, env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -71,30 +71,30 @@ export function runServer(dataDir: string, env: Record<string, string> = {}): Ru
   };
 }
 
-/** A folder for a server's data that goes away afterwards. */
+/** A temporary data folder. */
 export interface DataDir {
   path: string;
   remove: () => Promise<void>;
 }
 
-/** One with nothing in it: the server that is started on it writes the demo first, which takes a while. */
+/** Creates an empty data folder: a server started on it seeds the demo first, which takes a while. */
 export async function makeDataDir(): Promise<DataDir> {
   const path = await mkdtemp(join(tmpdir(), "quire-journey-"));
-  // Run by root, the database belongs to another user, who has to get in.
+  // When run by root, the database runs as another user, who needs access.
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** One with the demo in it: a copy of what was written once for the whole run, or else an empty one. */
+/** Creates a data folder with the demo: a copy of what `writeDemo` seeded, or else an empty folder. */
 export async function makeDemoDir(): Promise<DataDir> {
   const dir = await makeDataDir();
   const { DEMO_DIR } = process.env;
-  // By the system's own, which keeps the owner of each file.
+  // The system's `cp` preserves each file's owner.
   if (DEMO_DIR) await promisify(execFile)("cp", ["-a", `${DEMO_DIR}/.`, dir.path]);
   return dir;
 }
 
-/** Writes the demo into a folder, from which `makeDemoDir` copies in this process and those it starts. */
+/** Seeds the demo into a folder, from which `makeDemoDir` copies in this process and its children. */
 export async function writeDemo(): Promise<DataDir> {
   const dir = await makeDataDir();
   const product = await Product.start(dir.path);
@@ -104,7 +104,7 @@ export async function writeDemo(): Promise<DataDir> {
   return dir;
 }
 
-/** A built and seeded product on a port of its own, that can be hurt and healed. */
+/** A built and seeded product on its own port that can be killed and restarted. */
 export class Product {
   #run: Run;
   readonly dataDir: string;
@@ -126,24 +126,24 @@ export class Product {
     return this.#run.child.pid ?? 0;
   }
 
-  /** Address of a creator's site. */
+  /** Returns the address of a creator's site. */
   site(domain: string): string {
     return this.url.replace("://", `://${domain}.`);
   }
 
-  /** Ends it as a power cut does. */
+  /** Kills it, like a power cut. */
   async kill(): Promise<void> {
     this.#run.child.kill("SIGKILL");
     await this.#run.ended;
   }
 
-  /** Starts it again where it was. */
+  /** Restarts it on the same port and data. */
   async restart(): Promise<void> {
     this.#run = runServer(this.dataDir, { PORT: new URL(this.url).port });
     await this.#run.until(READY);
   }
 
-  /** Ends it as Ctrl-C does, and answers its exit code. */
+  /** Stops it as Ctrl-C does, and resolves to its exit code. */
   async stop(): Promise<number | null> {
     this.#run.child.kill("SIGCONT");
     this.#run.child.kill("SIGINT");
@@ -151,7 +151,7 @@ export class Product {
   }
 }
 
-/** The address of the platform that the banner names. */
+/** Returns the platform's address from the banner. */
 export function homeOf(banner: string): string {
   const home = /Home\s+(\S+)/.exec(banner)?.[1];
   if (!home) throw new Error(`no address in:\n${banner}`);

@@ -1,23 +1,23 @@
 import type { Browser, Page } from "@playwright/test";
 import { open } from "../test.ts";
 import { callAs } from "./device.ts";
-import { newUser, newWord, type Person } from "./people.ts";
 import { signUp } from "./signIn.ts";
+import { newUser, newWord, type TestUser } from "./users.ts";
 
-/** A creator at work in a browser of their own. */
+/** A creator in their own browser context. */
 export interface Studio {
   page: Page;
-  person: Person;
+  user: TestUser;
   siteId: string;
   domain: string;
-  /** Sends a file as the studio does; its id. */
+  /** Uploads a file as the studio does; resolves to its id. */
   upload(kind: string, file: { name: string; type: string; bytes: Buffer }): Promise<string>;
-  /** Creates a post and shows it to readers. */
+  /** Creates and publishes a post. */
   publish(post: object): Promise<{ id: string; permalink: string }>;
   close(): Promise<void>;
 }
 
-/** Opens a site of its own for a journey, whose posts no other journey counts on. */
+/** Creates a site for one journey, whose posts no other journey relies on. */
 export async function openStudio(
   browser: Browser,
   baseURL: string,
@@ -26,20 +26,20 @@ export async function openStudio(
   const domain = `studio-${newWord()}`.slice(0, 30);
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const person = newUser("Tove Jansson");
-  await signUp(context, baseURL, { ...person, domain }, site(domain));
+  const user = newUser("Tove Jansson");
+  await signUp(context, baseURL, { ...user, domain }, site(domain));
   await open(page, `${site(domain)}/`);
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   return {
     page,
-    person,
+    user,
     siteId,
     domain,
     async upload(kind, { name, type, bytes }) {
       return page.evaluate(
         async (file) => {
           const state = await (await fetch("/api/r/session")).json();
-          const raw = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+          const raw = Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0));
           const form = new FormData();
           form.append("file", new File([raw], file.name, { type: file.type }));
           const answer = await fetch(`/api/w/sites/${file.siteId}/uploads/${file.kind}`, {

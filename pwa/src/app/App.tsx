@@ -5,10 +5,10 @@ import { NavigatorContext } from "./NavigatorContext.ts";
 import type { Navigator } from "./navigator.ts";
 import { Screen } from "./Screen.tsx";
 
-/** Screens with a bar and a footer of their own. */
+/** Screens that draw their own bar and footer. */
 const DRAW_THEIR_OWN = /^assets|^razorpay/;
 
-/** The whole app around one view; the same tree on the server and in the browser. */
+/** The whole app around one view; the server and the browser render the same tree. */
 export function App({ navigator }: { navigator: Navigator }) {
   const view = useSyncExternalStore(navigator.subscribe, navigator.read, navigator.read);
   const { page } = view;

@@ -1,7 +1,7 @@
 import { DraftsScreen } from "../screens/drafts/DraftsScreen.tsx";
 import { PublishSheet } from "../screens/publishing/PublishSheet.tsx";
 
-/** Where the list of drafts meets what publishes them. */
+/** The list of drafts with its publish sheet. */
 export function DraftsRoute() {
   return <DraftsScreen publish={PublishSheet} />;
 }

@@ -2,10 +2,13 @@ import type { Page as PageRecord } from "@quire/contracts/records/page";
 import { greetingAt } from "@quire/domain/accounts/greetings";
 import LogOut from "lucide-react/icons/log-out";
 import SearchIcon from "lucide-react/icons/search";
-import { type ReactNode, useSyncExternalStore } from "react";
+import Smartphone from "lucide-react/icons/smartphone";
+import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { install, installStore } from "../lib/installPrompt.ts";
 import { platformHref, signinHref } from "../lib/links.ts";
 import { outboxState } from "../lib/outboxState.ts";
-import { saidStatus } from "../lib/saidStatus.ts";
+import { taskStatus } from "../lib/taskStatus.ts";
+import { useLazy } from "../lib/useLazy.ts";
 import { useOnline } from "../lib/useOnline.ts";
 import { useSession } from "../lib/useSession.ts";
 import { useUser } from "../lib/useUser.ts";
@@ -14,37 +17,36 @@ import { BottomNav } from "../ui/BottomNav.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Logo } from "../ui/Logo.tsx";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { Navbar } from "../ui/Navbar.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { SnackbarHost } from "../ui/SnackbarHost.tsx";
-import "./app.css";
-import { Foot } from "./Foot.tsx";
-import { footerItems, menuSections } from "./menuSections.ts";
+import { showSnackbar } from "../ui/snackbars.ts";
+import { bottomNavItems } from "./bottomNavItems.ts";
+import { Footer } from "./Footer.tsx";
+import { type CreatorSections, footerItems, menuSections, NO_CREATOR } from "./menuSections.ts";
+import { NavigatorContext } from "./NavigatorContext.ts";
 import type { View } from "./navigator.ts";
-import { placesOf } from "./places.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
 import { statusOf } from "./statusOf.ts";
-import { useCreatorItems } from "./useCreatorItems.ts";
-import { useInstallItem } from "./useInstallItem.ts";
-import { useSignOut } from "./useSignOut.tsx";
+import "./app.css";
 
-/** What the product is called before the first page says so: in the shell, with no network, on a first visit. */
+/** Product name until the first page supplies it: in the shell, offline, on a first visit. */
 const UNNAMED = "Quire";
 
-/** Screens that are a sheet to write on: with a bar of their own, and nothing below (specification §2). */
+/** Writing screens: they have their own bar and no footer (specification §2). */
 const SHEETS: readonly string[] = ["post_new", "post_edit", "child_new", "child_edit", "guest_editor"];
 
-/** The bar, the footer and what stands between. */
+/** The bar, the footer and the screen between them. */
 export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const isOnline = useOnline();
   const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
-  const said = useSyncExternalStore(saidStatus.subscribe, saidStatus.read, saidStatus.onServer);
+  const said = useSyncExternalStore(taskStatus.subscribe, taskStatus.read, taskStatus.onServer);
   const page = view.page ?? view.last;
   const isSignedIn = useUser() !== null;
   const isSheet = view.page?.data.kind === "app" && SHEETS.includes(view.page.data.screen);
-  const places = page ? placesOf(page, isSignedIn) : [];
+  const navItems = page ? bottomNavItems(page, isSignedIn) : [];
   return (
     <Page
       width={isSheet ? "sheet" : widthOf(page)}
@@ -58,8 +60,8 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
           />
         )
       }
-      footer={page && !isSheet ? <Foot page={page} /> : null}
-      bottom={places.length ? <BottomNav items={places} current={view.path.replace(/\?.*/, "")} /> : null}
+      footer={page && !isSheet ? <Footer page={page} /> : null}
+      bottom={navItems.length ? <BottomNav items={navItems} current={view.path.replace(/\?.*/, "")} /> : null}
     >
       {view.slow && view.page ? (
         <div className="app-progress">
@@ -88,7 +90,7 @@ function SiteMark({ page }: { page: PageRecord }) {
 }
 
 function Actions({ page }: { page: PageRecord }) {
-  const person = useUser();
+  const userId = useUser();
   const user = useSession()?.user;
   const { kind } = page.data;
   const isRead = kind === "post" || kind === "serial" || kind === "text";
@@ -100,8 +102,8 @@ function Actions({ page }: { page: PageRecord }) {
       ) : (
         <IconButton icon={SearchIcon} label="Search" href={platformHref(page, "/search")} />
       )}
-      {person || isSigningIn ? null : (
-        // Beside a text a phone has no room for it; the menu has it too.
+      {userId || isSigningIn ? null : (
+        // A phone has no room for it next to a text; the menu offers it too.
         <span className={isRead ? "app-roomy" : undefined}>
           <Button size="s" href={signinHref(page)}>
             Sign in
@@ -123,17 +125,63 @@ function MainMenu({ page }: { page: PageRecord }) {
   const install = useInstallItem();
   const user = session?.user;
   const creator = useCreatorItems(page);
-  const leave = user ? [{ label: "Sign out", icon: LogOut, onSelect: () => start(user.id) }] : [];
+  const signOutItems = user ? [{ label: "Sign out", icon: LogOut, onSelect: () => start(user.id) }] : [];
   return (
     <>
       <Menu
         head={
           user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
         }
-        sections={menuSections(page, session, [...install, ...leave], creator)}
+        sections={menuSections(page, session, [...install, ...signOutItems], creator)}
         footer={footerItems(page)}
       />
       {dialog}
     </>
   );
+}
+
+/** Menu entries of a signed-in user. Guests, the majority, load none of it. */
+function useCreatorItems(page: PageRecord): CreatorSections {
+  const user = useSession()?.user;
+  const navigator = use(NavigatorContext);
+  const isOwn = Boolean(user && page.site?.id === user.id);
+  // A guest can reach Pro only by address: it prompts for the sign-in, then opens the plans.
+  const isWanted = Boolean(user) || /^#pro/.test(globalThis.location?.hash);
+  const items = useLazy(isWanted, () => import("./creatorItems.ts"));
+  useEffect(() => (navigator ? items?.watchLinks(navigator, isOwn) : undefined), [items, isOwn, navigator]);
+  return user && items
+    ? {
+        own: items.creatorItems(page, user),
+        create: items.createItems(page, user),
+        pro: items.proSection(page, user),
+      }
+    : NO_CREATOR;
+}
+
+/** The menu entry that installs this host as an app, where the browser can. */
+function useInstallItem(): MenuItem[] {
+  const way = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.onServer);
+  if (!way) return [];
+  // Where installing is manual, the library explains how.
+  const how = way === "offer" ? { onSelect: () => void install() } : { href: "/library" };
+  return [{ label: "Install this site as an app", icon: Smartphone, ...how }];
+}
+
+type Dialog = ComponentType<{ userId: string; onClose: () => void }>;
+
+/** Signs out from the menu of any page; the dialog loads on demand. */
+function useSignOut(): { start: (userId: string) => void; dialog: ReactNode } {
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const [userId, setUserId] = useState<string | null>(null);
+  function start(id: string) {
+    import("../screens/account/signout/SignOutDialog.tsx").then(
+      ({ SignOutDialog }) => {
+        setDialog(() => SignOutDialog);
+        setUserId(id);
+      },
+      () => showSnackbar({ title: "You need to be online to sign out.", message: "You're still signed in." }),
+    );
+  }
+  const isOpen = Dialog !== null && userId !== null;
+  return { start, dialog: isOpen ? <Dialog userId={userId} onClose={() => setUserId(null)} /> : null };
 }

@@ -13,7 +13,7 @@ const routes = [...ROUTES] as AppRoute[];
 const onPlatform = page({ kind: "app", screen: "library", params: {} }, { site: null });
 const reader = { id: "b01j0000000uuuuuuuuu", groups: [], site_url: null, small_business: false };
 
-/** Opens a route's screen on the platform; the words of its title. */
+/** Opens a route's screen on the platform; returns its heading. */
 function open(route: AppRoute, user: Partial<User> | null) {
   sessionStore.write({ session: user && { id: "s", expires: null }, user, xsrf: "x" } as SessionState);
   render(
@@ -29,16 +29,16 @@ afterEach(() => {
   endSignin();
 });
 
-// That one screen asks for the sign-in itself.
+// This one screen prompts for the sign-in itself.
 const guarded = routes.filter(({ screen }) => screen !== "delete_account");
 
 describe("a guest", () => {
-  it.each(guarded.filter(({ login }) => login))("is asked to sign in for $path", (route) => {
+  it.each(guarded.filter(({ login }) => login))("is prompted to sign in for $path", (route) => {
     expect(open(route, null)).toBe("Sign in to Quire to continue");
     expect(signinPrompt.read()).toEqual({ context: "unauthorized" });
   });
 
-  it.each(guarded.filter(({ login }) => !login))("is not asked to sign in for $path", (route) => {
+  it.each(guarded.filter(({ login }) => !login))("is not prompted to sign in for $path", (route) => {
     expect(open(route, null)).toBe("The screen");
     expect(signinPrompt.read()).toBeNull();
   });
@@ -50,7 +50,7 @@ const TITLES = {
   forbidden: "You don't have access to this page",
 };
 
-it.each(guarded.filter(({ login }) => login))("a reader gets the answer of the rule for $path", (route) => {
+it.each(guarded.filter(({ login }) => login))("applies the rule of $path to a reader", (route) => {
   const rule = admit(route, { id: reader.id, groups: [], hasSite: false }, null);
   expect(open(route, reader)).toBe(TITLES[rule as keyof typeof TITLES]);
 });

@@ -16,7 +16,7 @@ type Loaded =
     }
   | { screen: AppScreen; failed: true };
 
-/** The list of all screens is fetched with the first of them: reading needs neither. */
+/** Loads the table of screens with the first of them: reading needs neither. */
 async function fetchScreen(screen: AppScreen): Promise<Loaded> {
   const [{ loadScreen }, { RoutedScreen: Routed }, { GuardedScreen: Guarded }] = await Promise.all([
     import("./screens.ts"),
@@ -26,7 +26,7 @@ async function fetchScreen(screen: AppScreen): Promise<Loaded> {
   return { screen, component: await loadScreen(screen), Routed, Guarded };
 }
 
-/** A screen of the app, fetched and then drawn. No Suspense: the server renders in one go and has nothing to wait with. */
+/** A screen of the app, loaded on demand. No Suspense: the server renders synchronously and can't wait. */
 export function LazyScreen({ screen }: { screen: AppScreen }) {
   const { title } = usePage();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

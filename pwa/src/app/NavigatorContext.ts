@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { Navigator } from "./navigator.ts";
 
-/** What follows links here; null in nothing but a defect. */
+/** The navigator that follows links; null only by mistake. */
 export const NavigatorContext = createContext<Navigator | null>(null);

@@ -6,7 +6,7 @@ type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
 const load = () => import("../ui/ReaderSheet.tsx");
 
-/** Opens the choice of paper and size of text; what it opens is fetched when the thumb comes near. */
+/** Opens the choice of paper and text size; the sheet loads when the pointer comes near. */
 export function ReaderButton() {
   const [open, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<Sheet | null>(null);

@@ -1,17 +1,19 @@
+import type { Post } from "@quire/contracts/records/post";
+import { useWriter } from "../lib/useWriter.ts";
 import { PostScreen } from "../screens/reading/PostScreen.tsx";
-import { Away } from "./Away.tsx";
+import { useOrderReturn } from "../widgets/checkout/useOrderReturn.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { carriesFiles, lazyFeature } from "./lazyFeatures.ts";
+import { carriesFiles, lazyFeature, useFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
-import { PostEnding } from "./PostEnding.tsx";
+import { PageUnavailable } from "./PageUnavailable.tsx";
 
-/** The screen of a page: the one place where the kinds of page meet the features. */
+/** Maps each kind of page to its screen; the only place that does. */
 export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
   const { page } = view;
-  if (!page) return <Away view={view} onRetry={onRetry} />;
+  if (!page) return <PageUnavailable view={view} onRetry={onRetry} />;
   const { data, site } = page;
   switch (data.kind) {
-    // Keyed by the post, or the reading place and the opened lock of one chapter would be taken for the next one's.
+    // Keyed by post: otherwise one chapter's reading position and unlocked state would carry over to the next.
     case "post":
       return (
         <PostScreen
@@ -60,4 +62,24 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
       return <NotFound />;
     }
   }
+}
+
+interface PostEndingProps {
+  post: Post;
+  /** Called once the post opens to this reader, to load it again. */
+  onOpened: () => Promise<void>;
+}
+
+/**
+ * The end of a text: why it breaks off for this reader, or how to support its writer. A reader returning from
+ * checkout lands here.
+ */
+function PostEnding({ post, onOpened }: PostEndingProps) {
+  useOrderReturn(post.site_id, onOpened);
+  const site = useWriter()?.site;
+  const isLocked = post.access !== "granted";
+  const LockedNotice = useFeature("locked", isLocked);
+  const SupportBox = useFeature("support", !isLocked && site?.features.support === "enabled");
+  if (LockedNotice) return <LockedNotice post={post} onOpened={onOpened} />;
+  return SupportBox && site ? <SupportBox site={site} /> : null;
 }

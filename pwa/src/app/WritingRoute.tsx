@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { usePage } from "../lib/PageContext.ts";
 import { whenIdle } from "../lib/whenIdle.ts";
 import { DraftScreen } from "../screens/writing/DraftScreen.tsx";
-import { draftSlots, fetchAhead } from "./draftSlots.ts";
+import { draftSlots, prefetchPanels } from "./draftSlots.ts";
 
-/** Where writing meets what publishes it and who else is in it. */
+/** The writing screen with its publish sheet and co-writing panels. */
 export function WritingRoute() {
   const { path } = usePage();
-  useEffect(() => void whenIdle().then(fetchAhead), []);
+  useEffect(() => void whenIdle().then(prefetchPanels), []);
   return <DraftScreen key={path} slots={draftSlots} />;
 }

@@ -1,38 +1,41 @@
 import type { Page } from "@quire/contracts/records/page";
+import { currentUserId } from "../lib/currentUser.ts";
 import { watchInstall } from "../lib/installPrompt.ts";
 import { loadSession } from "../lib/loadSession.ts";
 import { local } from "../lib/localPort.ts";
-import { SAY } from "../lib/nextPageKey.ts";
-import { BEGUN } from "../lib/pendingDeletions.ts";
+import { NEXT_PAGE_KEY } from "../lib/nextPageKey.ts";
+import { PENDING_DELETIONS } from "../lib/pendingDeletions.ts";
 import { completeFollow } from "../lib/pendingFollow.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
 import { watchEmbeds } from "./watchEmbeds.ts";
 
-/** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
+/**
+ * Work that starts once the page is interactive, none of it awaited by the reader: loads the session and saves the
+ * page to this device.
+ */
 export function afterHydration(page: Page | null): void {
-  const look = () => loadSession().then(completeFollow).then(sendKept);
-  void look();
+  const refresh = () => loadSession().then(completeFollow).then(sendQueued);
+  void refresh();
   watchInstall();
   watchEmbeds(document);
-  window.addEventListener("online", () => void look());
-  // Brought back from the browser's own cache, after who knows how long and which sign-in.
+  window.addEventListener("online", () => void refresh());
+  // Restored from the back-forward cache: any amount of time may have passed, and the sign-in may have changed.
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) void look();
+    if (event.persisted) void refresh();
   });
   const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
   whenIdle(() => {
-    // The worker does not see the very page that registers it, so the page keeps itself.
+    // The worker does not see the page that registers it, so the page saves itself.
     if (page) void local.savePage(page);
-    sayWhatWasLeft();
-    finishWhatWasLeft();
-    noteCampaign();
+    showPendingMessage();
+    finishPendingDeletions();
+    recordCampaign();
     if (import.meta.env.PROD && navigator.serviceWorker) {
-      keepWithNoNetwork().catch(() => {});
+      enableOffline().catch(() => {});
     }
   });
 }
 
-async function keepWithNoNetwork() {
+async function enableOffline() {
   const [{ Workbox }, { registerWorker }] = await Promise.all([
     import("workbox-window"),
     import("./registerWorker.ts"),
@@ -43,38 +46,38 @@ async function keepWithNoNetwork() {
   });
 }
 
-/** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */
-function sendKept() {
-  if (!whoIsHere()) return;
+/** Sends what was done offline. A guest has nothing queued, so the outbox isn't loaded for them. */
+function sendQueued() {
+  if (!currentUserId()) return;
   import("./currentUserWork.ts").then(({ currentUserWork }) => currentUserWork()).catch(() => {});
 }
 
-/** What the last document had begun to delete, and was left before it could. */
-function finishWhatWasLeft() {
+/** Finishes deletions that the previous document started and left pending. */
+function finishPendingDeletions() {
   try {
-    if (!sessionStorage.getItem(BEGUN)) return;
+    if (!sessionStorage.getItem(PENDING_DELETIONS)) return;
     import("../widgets/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
   } catch {
-    // Storage is shut: nothing was left.
+    // No storage: nothing is pending.
   }
 }
 
-/** How a visit began is noted for a sign-up, where there is anything to say of it. */
-function noteCampaign() {
+/** Records how a visit began (referrer, campaign), for a later sign-up. */
+function recordCampaign() {
   const isFollowed = document.referrer !== "" && !document.referrer.startsWith(location.origin);
-  if (whoIsHere() || !(isFollowed || location.search.includes("utm_"))) return;
+  if (currentUserId() || !(isFollowed || location.search.includes("utm_"))) return;
   import("../lib/arrival.ts").then(({ recordArrival }) => recordArrival()).catch(() => {});
 }
 
 /**
- * Words that the last document left for this one, which is seldom: only then is fetched what says them. A sign-in that is
- * only passed through on the way leaves them for where it leads.
+ * Shows a message that the previous document left for this one; the code for it loads only then, since it is rare.
+ * A sign-in page passes the message on to the page it leads to.
  */
-function sayWhatWasLeft() {
+function showPendingMessage() {
   try {
-    if (!sessionStorage.getItem(SAY) || location.pathname.startsWith("/signin")) return;
+    if (!sessionStorage.getItem(NEXT_PAGE_KEY) || location.pathname.startsWith("/signin")) return;
     import("../lib/nextPage.ts").then(({ showHandover }) => showHandover()).catch(() => {});
   } catch {
-    // Storage is shut: nothing was left.
+    // No storage: no message.
   }
 }

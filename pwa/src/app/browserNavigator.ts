@@ -9,48 +9,51 @@ import { createPageStore } from "./pageStore.ts";
 import { loadSavedPage } from "./savedPage.ts";
 import { createScrollMemory } from "./scrollMemory.ts";
 
-/** The navigator of this tab. Where the first page is not known, `frame` is another of this host that names it. */
+/**
+ * The navigator of this tab. Where the first page is unknown, `frame` is another saved page of this host that
+ * supplies its name.
+ */
 export function browserNavigator(first: Page | null, frame: Page | null) {
   const path = location.pathname + location.search;
   const scroll = createScrollMemory();
   const store = createPageStore(async (path) => prepare(await fetchPageData(path)), Date.now);
-  if (first) store.keep(path, first);
+  if (first) store.save(path, first);
   let pressed: Element | null = null;
   let hash = "";
 
-  function settled(view: View, how: Arrival) {
+  function onDrawn(view: View, how: Arrival) {
     if (view.page) {
       updateHead(document, view.page);
       if (view.state === "ready") {
         void local.savePage(view.page);
         const home = view.page.site?.url;
-        // The site lives elsewhere; this address goes on only for what is still to be sent from here.
+        // The site has moved; this address stays in use only to send what is still unsent.
         if (home && new URL(home).hostname !== location.hostname)
-          void import("./moveOn.ts").then(({ moveOn }) => moveOn(home));
+          void import("./redirectToSite.ts").then(({ redirectToSite }) => redirectToSite(home));
       }
     }
     if (how === "refresh") return;
     const target = how === "link" && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
-    else window.scrollTo({ top: how === "history" ? scroll.place() : 0, behavior: "instant" });
+    else window.scrollTo({ top: how === "history" ? scroll.position() : 0, behavior: "instant" });
     focusHeading();
   }
 
   const navigator = createNavigator(
     store,
-    { path, page: first, state: first ? "ready" : "coming", slow: false, last: first ?? frame },
+    { path, page: first, state: first ? "ready" : "loading", slow: false, last: first ?? frame },
     {
       draw: (draw, how, then) => drawPage(draw, how, then, pressed),
       push(to, replace) {
-        scroll.note();
+        scroll.record();
         scroll.push(to + hash, replace);
       },
-      settled,
-      async loadKept(path) {
-        const kept = await loadSavedPage(local, location.host, path);
-        return kept && prepare(kept);
+      onDrawn,
+      async loadSaved(path) {
+        const saved = await loadSavedPage(local, location.host, path);
+        return saved && prepare(saved);
       },
-      // The shell stands here because the worker could not reach the server: no use in waiting for it again.
+      // The shell is showing because the worker could not reach the server: waiting for it again is pointless.
       isOffline: () => !window.navigator.onLine || !navigator.read().page,
       after(ms, then) {
         const timer = setTimeout(then, ms);
@@ -59,13 +62,13 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
     },
   );
   window.addEventListener("popstate", (event) => {
-    scroll.note();
+    scroll.record();
     scroll.move(event.state);
     void navigator.follow(location.pathname + location.search);
   });
-  window.addEventListener("online", () => void navigator.renew());
+  window.addEventListener("online", () => void navigator.refetchOffline());
   if (!first) void navigator.follow(path);
-  else if (scroll.place() > 0) window.scrollTo({ top: scroll.place(), behavior: "instant" });
+  else if (scroll.position() > 0) window.scrollTo({ top: scroll.position(), behavior: "instant" });
 
   return {
     ...navigator,
@@ -81,7 +84,7 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
 
 export type BrowserNavigator = ReturnType<typeof browserNavigator>;
 
-/** A screen reader reads what has focus: the new page's title, as a new document would be announced. */
+/** Focuses the new page's title, so that a screen reader announces it as it would a new document. */
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
   heading?.setAttribute("tabindex", "-1");

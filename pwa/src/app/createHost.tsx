@@ -1,33 +1,41 @@
 import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
 import { useEffect, useState } from "react";
-import type { Beginning } from "../lib/createHash.ts";
+import type { CreateKind } from "../lib/createHash.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { mountDetached } from "../lib/mountDetached.tsx";
 import { proHash } from "../lib/proHash.ts";
 import { useSession } from "../lib/useSession.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
 import { CreateModal } from "../screens/serialStudio/create/CreateModal.tsx";
 import { SerialModal } from "../screens/serialStudio/create/SerialModal.tsx";
 import type { Navigator } from "./navigator.ts";
 
-/** Opens, beside the app, what a creator begins; returns what takes it away. */
-export function mountCreate(navigator: Navigator, what: Beginning, onGone: () => void): () => void {
+/** Opens the create dialog in a root of its own; returns a function that closes it. */
+export function mountCreate(navigator: Navigator, kind: CreateKind, onClosed: () => void): () => void {
   const { page, path } = navigator.read();
   function end() {
-    leave();
-    onGone();
+    unsubscribe();
+    onClosed();
     remove();
   }
-  const leave = navigator.subscribe(() => {
+  const unsubscribe = navigator.subscribe(() => {
     if (navigator.read().path !== path) end();
   });
-  const remove = mountDetached(page, () => <Begin navigator={navigator} what={what} onClose={end} />);
+  const remove = mountDetached(page, () => <CreateDialogs navigator={navigator} kind={kind} onClose={end} />);
   return end;
 }
 
-function Begin({ navigator, what, onClose }: { navigator: Navigator; what: Beginning; onClose: () => void }) {
-  const [chosen, setChosen] = useState(what);
-  const siteId = whoIsHere();
+function CreateDialogs({
+  navigator,
+  kind,
+  onClose,
+}: {
+  navigator: Navigator;
+  kind: CreateKind;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState(kind);
+  const siteId = currentUserId();
   const user = useSession()?.user;
   const needsPro = user?.small_business === true && !isPro(user.groups as Role[]);
   useEffect(() => {

@@ -48,7 +48,8 @@ const CREATE: CreatorItem[] = [
 ];
 
 /**
- * What Pro opens to a creator. The domain is governed on the platform: also while the site itself can't be reached by it.
+ * The menu section of Pro features. The domain entry leads to the platform, which also works while the site is
+ * unreachable by its domain.
  */
 export function proSection(page: Page, user: User): MenuSection[] {
   const { id, site_url: url } = user;
@@ -83,7 +84,7 @@ export function proSection(page: Page, user: User): MenuSection[] {
 
 const NEEDS_PRO = { note: "Pro" };
 
-/** What a creator can begin, wherever they are: it leads to their own site. */
+/** Menu entries for what a creator can create; they lead to the creator's own site. */
 export function createItems(page: Page, { id, site_url: url }: User): MenuItem[] {
   return url === null
     ? []
@@ -101,8 +102,8 @@ const itemOf = (
 });
 
 /**
- * What the menu offers to who is signed in: what they bought, on the platform; to a creator, wherever they are, what leads
- * to their own site, each only where it is there; and to those who moderate, on the platform.
+ * Menu entries of a signed-in user: purchases (on the platform); for creators, links to their own site's screens,
+ * as far as those exist; for moderators, links on the platform.
  */
 export function creatorItems(page: Page, user: User): MenuItem[] {
   const { id, site_url: url } = user;
@@ -120,29 +121,32 @@ export function creatorItems(page: Page, user: User): MenuItem[] {
   return [bought, ...own, ...staff];
 }
 
-/** The way to the plans: fetched from here, so that no reader's page names it. */
+/** Watches links to the plans; loaded dynamically, so that no reader's page references it. */
 export const watchPlans = (navigator: Navigator): Promise<void> =>
   import("./watchPro.ts").then(
     ({ watchPro }) => watchPro(navigator),
-    // Without a network they are not there, which is said to whoever asks for them on the next page.
+    // Offline the plans can't load; the next page says so when a user opens them.
     () => {},
   );
 
-/** Links that open something over the page: the plans, and on the own site what a creator begins. Returns what ends the latter. */
+/**
+ * Watches links that open something over the page: the plans, and on the user's own site the create dialog. Returns
+ * a function that stops the latter.
+ */
 export function watchLinks(navigator: Navigator, isOwn: boolean): () => void {
   let isOver = false;
-  let leave: (() => void) | null = null;
+  let stop: (() => void) | null = null;
   void watchPlans(navigator);
   if (isOwn) {
     import("./watchCreate.ts").then(
       ({ watchCreate }) => {
-        if (!isOver) leave = watchCreate(navigator);
+        if (!isOver) stop = watchCreate(navigator);
       },
       () => {},
     );
   }
   return () => {
     isOver = true;
-    leave?.();
+    stop?.();
   };
 }

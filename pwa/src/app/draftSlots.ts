@@ -11,12 +11,12 @@ const writers = async () => (await import("../screens/cowriting/writers/WritersP
 const history = async () => (await import("../screens/cowriting/history/HistoryPanel.tsx")).HistoryPanel;
 const sheet = () => import("../screens/publishing/PublishSheet.tsx");
 
-/** Fetches what is around a text before it is wanted, so that it is there with no network as well. */
-export async function fetchAhead(): Promise<void> {
+/** Prefetches the panels around a text, so that they also open offline. */
+export async function prefetchPanels(): Promise<void> {
   await Promise.all([comments(), writers(), history(), sheet()]).catch(() => {});
 }
 
-/** What other features put around a text that is being written. */
+/** What other features add around a text being written. */
 export const draftSlots: DraftSlots = {
   presence: Presence,
   publish: PublishSlot,

@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
 import type { Arrival } from "./navigator.ts";
 
-/** The names that pair a card with its post while one becomes the other (app.css gives the post's side). */
+/** Names that pair a card with its post during the view transition (app.css sets the post's side). */
 const PAIRS = [
   [".q-card-title, .q-serial-title", "post-title"],
   [".q-card-cover, .q-serial-book", "post-cover"],
 ] as const;
 
-/** Draws the next page, in a view transition where the browser has them and the person likes motion. */
+/** Draws the next page, in a view transition where the browser supports them and the user accepts motion. */
 export function drawPage(draw: () => void, how: Arrival, then: () => void, pressed: Element | null): void {
   const change = () => {
     flushSync(draw);
@@ -30,6 +30,6 @@ export function drawPage(draw: () => void, how: Arrival, then: () => void, press
     for (const part of named) part.style.removeProperty("view-transition-name");
     change();
   });
-  // A transition that is overtaken by the next tap rejects; the page itself has been drawn.
+  // A transition interrupted by the next tap rejects; the page itself is drawn.
   transition.ready.catch(() => {});
 }

@@ -12,13 +12,13 @@ import { loadFrame } from "./savedPage.ts";
 import "./styles.ts";
 import { watchSignin } from "./watchSignin.ts";
 
-/** Does what waits for the page to be alive. */
+/** Starts what has to wait until the page is hydrated. */
 function Alive({ navigator, page }: { navigator: BrowserNavigator; page: Page | null }) {
   useEffect(() => {
     followLinks(navigator);
     watchSignin(navigator);
     afterHydration(page);
-    // For tests and style sheets: from here on presses are answered.
+    // Tells tests and style sheets that presses are handled from here on.
     document.documentElement.dataset.alive = "";
   }, [navigator, page]);
   return <App navigator={navigator} />;
@@ -28,10 +28,11 @@ async function start() {
   const root = document.getElementById("root") as HTMLElement;
   const page = readInlinedPage(document);
   if (page && !isPrepared(page)) await prepare(page);
-  // The offline shell knows neither page nor site: a kept page of this host gives it its name.
+  // The offline shell knows neither page nor site: a saved page of this host supplies the name.
   const frame = page ?? (await loadFrame(local, location.host).catch(() => null));
   const app = <Alive navigator={browserNavigator(page, frame)} page={page} />;
-  // As a transition it is done in short turns: a story of a hundred chapters would otherwise hold the page still.
+  // As a transition, hydration yields to the browser: a story of a hundred chapters would otherwise freeze the
+  // page.
   if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -125,27 +125,27 @@ const every = Object.values(kinds).flat();
 const platform = (data: PageData): Page => page(data, { site: null });
 
 test.each(every.map((data) => [data.kind, data] as const))(
-  "a page of kind %s is drawn whole",
+  "renders a page of kind %s completely",
   (_kind, data) => {
     const needsSite = ["site_feed", "profile", "post", "serial"].includes(data.kind);
     const html = renderApp(needsSite ? page(data) : platform(data));
-    // The page of all components brings its own frame.
+    // The page of all components has its own frame.
     if (data.kind !== "app" || data.screen !== "assets") expect(html).toContain('<main id="main"');
-    // Words that stand where a value was missing, and values that were written as they are.
+    // Strings that appear where a value is missing, and values that were not formatted.
     expect(html).not.toMatch(/undefined|\[object Object\]|NaN/);
-    // The policy of the pages allows no inline style and no inline script.
+    // The pages' Content-Security-Policy allows no inline style and no inline script.
     expect(html).not.toMatch(/ style=|<script/);
   },
 );
 
 test.each(every.filter(({ kind }) => kind !== "app").map((data) => [data.kind, data] as const))(
-  "a page of kind %s has one title of the first level",
+  "renders a page of kind %s with exactly one h1",
   (_kind, data) => {
     expect(renderApp(page(data)).match(/<h1[ >]/g)?.length).toBe(1);
   },
 );
 
-test("what people wrote is text, never markup", () => {
+test("escapes user-written text", () => {
   const evil = `<img src=x onerror=alert(1)>"'`;
   const html = renderApp(
     page(
@@ -170,30 +170,30 @@ test("what people wrote is text, never markup", () => {
   expect(html).toContain("&lt;img src=x");
 });
 
-test("the text of a post stands in the document as it was rendered", () => {
+test("renders the text of a post unchanged", () => {
   expect(renderApp(postPage({ content: "<p>Call me <em>Ishmael</em>.</p>" }))).toMatch(
     /<div data-post-content="true"><div class="q-prose"[^>]*><p>Call me <em>Ishmael<\/em>\.<\/p><\/div><\/div>/,
   );
 });
 
-test("the same page gives the same bytes, whoever asked before", () => {
+test("renders the same bytes for the same page, for every caller", () => {
   const data = kinds.post[0] as PageData;
   const first = renderApp(page(data));
   for (const other of every) renderApp(page(other));
   expect(renderApp(page(data))).toBe(first);
 });
 
-test("a feed without JavaScript is searched by a form and continued by a link", () => {
+test("searches a feed by a form and pages it by a link without JavaScript", () => {
   const html = renderApp(page(kinds.site_feed[0] as PageData));
   expect(html).toMatch(/<form[^>]*action="\/"[^>]*method="get"/);
   expect(html).toContain('href="/?next=k1"');
 });
 
-test("what does not exist says so in the words of the specification", () => {
+test("shows a missing page in the specification's words", () => {
   const missing = renderApp(page({ kind: "not_found" }));
   expect(missing).toContain("This page doesn&#x27;t exist");
   expect(missing).toContain("Go home");
-  const nobody = renderApp(platform({ kind: "no_site", domain: "nobody" }));
-  expect(nobody).toContain("This account doesn&#x27;t exist");
-  expect(nobody).toContain("See other creators");
+  const noSite = renderApp(platform({ kind: "no_site", domain: "nobody" }));
+  expect(noSite).toContain("This account doesn&#x27;t exist");
+  expect(noSite).toContain("See other creators");
 });

@@ -1,6 +1,6 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
-import { missingScreens } from "../screens/missing/missingScreens.ts";
+import { missingScreens } from "../screens/missing/missingScreens.tsx";
 import { LockedNotice } from "../screens/reading/LockedNotice.tsx";
 import { PostMedia } from "../screens/reading/media/PostMedia.tsx";
 import { SerialScreen } from "../screens/serials/SerialScreen.tsx";
@@ -9,7 +9,7 @@ import { provideComments } from "../widgets/comments/Comments.tsx";
 import { StaticComments } from "../widgets/comments/StaticComments.tsx";
 import { SupportBox } from "../widgets/support/SupportBox.tsx";
 import { App } from "./App.tsx";
-import { feedScreens } from "./feedScreens.ts";
+import { feedScreens } from "./feedScreens.tsx";
 import { provideFeatures } from "./lazyFeatures.ts";
 import { fixedNavigator } from "./navigator.ts";
 
@@ -24,6 +24,6 @@ provideFeatures({
 });
 provideComments(StaticComments);
 
-/** The HTML of the app's root element for this page: the same bytes for everyone. */
+/** The HTML of the app's root element for this page: the same bytes for every caller. */
 export const renderApp: PageRenderer["renderApp"] = (page: Page) =>
   renderToString(<App navigator={fixedNavigator(page)} />);

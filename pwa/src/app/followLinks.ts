@@ -1,14 +1,14 @@
 import type { BrowserNavigator } from "./browserNavigator.ts";
 import { isPlainPress, linkTarget } from "./linkTarget.ts";
 
-/** A mouse that rests this long on a link may well press it. */
+/** Hover time after which a click on a link is likely. */
 const HOVER_MS = 65;
 
-/** Lets the app follow the links and GET forms of the page, and fetches what is likely to be asked for next. */
+/** Lets the app handle the page's links and GET forms, and prefetches likely next pages. */
 export function followLinks(navigator: BrowserNavigator): void {
   const here = () => new URL(location.href);
   const anchorOf = (event: Event) => (event.target as Element | null)?.closest?.("a") ?? null;
-  const thrifty = () => (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  const savesData = () => (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
   document.addEventListener("click", (event) => {
     const anchor = anchorOf(event);
@@ -31,7 +31,7 @@ export function followLinks(navigator: BrowserNavigator): void {
 
   const fetchSoon = (event: Event) => {
     const anchor = anchorOf(event);
-    const path = anchor && !thrifty() ? linkTarget(anchor, here()) : null;
+    const path = anchor && !savesData() ? linkTarget(anchor, here()) : null;
     if (path) navigator.prefetch(path.replace(/#.*/, ""));
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -47,13 +47,13 @@ export function followLinks(navigator: BrowserNavigator): void {
   const fetchNext = () =>
     whenIdle(() => {
       const anchor = document.querySelector<HTMLAnchorElement>('main a[rel="next"]');
-      const path = anchor && !thrifty() ? linkTarget(anchor, here()) : null;
+      const path = anchor && !savesData() ? linkTarget(anchor, here()) : null;
       if (path) navigator.prefetch(path);
     });
-  let shown = navigator.read().path;
+  let lastPath = navigator.read().path;
   navigator.subscribe(() => {
-    if (navigator.read().path === shown) return;
-    shown = navigator.read().path;
+    if (navigator.read().path === lastPath) return;
+    lastPath = navigator.read().path;
     fetchNext();
   });
   fetchNext();

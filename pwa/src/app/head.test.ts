@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
 
-test("the head says what is on the screen, and says it once", () => {
+test("the head describes the current page, with each tag once", () => {
   updateHead(document, postPage({ title: "Loomings" }));
   updateHead(document, postPage({ title: "The Carpet-Bag", summary: "A bag is packed." }));
   expect(document.title).toBe("The Carpet-Bag");
@@ -22,12 +22,12 @@ test("the head says what is on the screen, and says it once", () => {
   expect(document.querySelectorAll('meta[property="og:title"]').length).toBe(1);
 });
 
-test("the page speaks the language of its site", () => {
+test("the document has its site's language", () => {
   updateHead(document, page({ kind: "profile" }, { site: { ...site, language: "hi" } }));
   expect(document.documentElement.lang).toBe("hi");
 });
 
-test("what does not exist is not for search engines, and the next page is again", () => {
+test("a missing page is noindex, and the next page is not", () => {
   updateHead(document, page({ kind: "not_found" }));
   expect(content('meta[name="robots"]')).toBe("noindex");
   updateHead(document, postPage());

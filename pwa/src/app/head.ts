@@ -1,6 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 
-/** Makes the head say what is on the screen: title, description, canonical address, whether to index, language. */
+/** Updates the head to match the current page: title, description, canonical address, robots, language. */
 export function updateHead(document: Document, page: Page): void {
   document.title = page.title;
   document.documentElement.lang = page.site?.language ?? "en";
@@ -14,7 +14,7 @@ export function updateHead(document: Document, page: Page): void {
   else document.head.querySelector('meta[name="robots"]')?.remove();
 }
 
-/** As the server says it in the pages that it renders: of a post that stood elsewhere first, the address there. */
+/** Same rule as in server-rendered pages: a post first published elsewhere names its address there. */
 function canonicalOf({ data, canonical }: Page): string {
   const post = data.kind === "post" || data.kind === "serial" ? data.post : null;
   return post?.canonical_url ?? canonical;

@@ -15,7 +15,7 @@ function inline(value: unknown) {
   document.body.append(script);
 }
 
-test("the text of a post is taken from the document, where it stands once", () => {
+test("the text of a post is read from the document, which holds it once", () => {
   const page = postPage({ content: "" });
   document.body.innerHTML = "<div data-post-content><div><p>Call me <em>Ishmael</em>.</p></div></div>";
   inline({ ...page, content_in_document: true });
@@ -30,6 +30,6 @@ test("a page that carries its own text keeps it", () => {
   expect(read?.data.kind === "post" && read.data.post.content).toBe("<p>Own</p>");
 });
 
-test("the offline shell has no page in it", () => {
+test("the offline shell has no inlined page", () => {
   expect(readInlinedPage(document)).toBeNull();
 });

@@ -5,24 +5,24 @@ import { lateStart, startLate } from "./lateStart.ts";
 const started = () => [...document.head.querySelectorAll<HTMLScriptElement>("script[type=module]")];
 const run = () => new Function(lateStart("/assets/app.js", ["/assets/base.js"]))();
 
-/** A browser that tells of what it paints, when it is told to. */
+/** A browser that reports paints when the test says so. */
 function stubPaints() {
-  const heard: ((entries: object, observer: object) => void)[] = [];
+  const callbacks: ((entries: object, observer: object) => void)[] = [];
   const observed = vi.fn();
   class Observer {
     static supportedEntryTypes = ["paint"];
-    constructor(hear: (entries: object, observer: object) => void) {
-      heard.push(hear);
+    constructor(callback: (entries: object, observer: object) => void) {
+      callbacks.push(callback);
     }
     observe = observed;
     disconnect() {}
   }
   vi.stubGlobal("PerformanceObserver", Observer);
-  const tell = (names: string[]) => {
+  const reportPaint = (names: string[]) => {
     const entries = { getEntriesByName: (name: string) => names.filter((one) => one === name) };
-    for (const hear of heard) hear(entries, { disconnect() {} });
+    for (const callback of callbacks) callback(entries, { disconnect() {} });
   };
-  return { observed, tell };
+  return { observed, reportPaint };
 }
 
 let readyState: DocumentReadyState;
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the app's script", () => {
-  test("comes once the page has all that is read, and shows it", () => {
+  test("loads once everything readable has loaded and painted", () => {
     run();
     vi.advanceTimersByTime(100);
     expect(started()).toEqual([]);
@@ -56,21 +56,21 @@ describe("the app's script", () => {
     );
   });
 
-  test("waits until the first picture stands on the screen, where the browser tells of that", () => {
-    const { observed, tell } = stubPaints();
+  test("waits for the first paint where the browser reports it", () => {
+    const { observed, reportPaint } = stubPaints();
     run();
     window.dispatchEvent(new Event("load"));
     vi.advanceTimersByTime(100);
     expect(observed).toHaveBeenCalledWith({ type: "paint", buffered: true });
-    tell(["first-paint"]);
+    reportPaint(["first-paint"]);
     vi.advanceTimersByTime(100);
     expect(started()).toEqual([]);
-    tell(["first-contentful-paint"]);
+    reportPaint(["first-contentful-paint"]);
     vi.advanceTimersByTime(100);
     expect(started()).toHaveLength(1);
   });
 
-  test("waits no longer than a moment for that: the script itself may be what draws", () => {
+  test("stops waiting for a paint after a moment: the script itself may be what paints", () => {
     stubPaints();
     run();
     window.dispatchEvent(new Event("load"));
@@ -78,7 +78,7 @@ describe("the app's script", () => {
     expect(started()).toHaveLength(1);
   });
 
-  test.each(["pointerdown", "keydown"])("comes at once at the first %s, and only once", (event) => {
+  test.each(["pointerdown", "keydown"])("loads at once on the first %s, and only once", (event) => {
     run();
     window.dispatchEvent(new Event(event));
     window.dispatchEvent(new Event("load"));
@@ -86,7 +86,7 @@ describe("the app's script", () => {
     expect(started()).toHaveLength(1);
   });
 
-  test("comes after three seconds where a picture does not", () => {
+  test("loads after three seconds when an image stalls", () => {
     run();
     vi.advanceTimersByTime(2999);
     expect(started()).toEqual([]);
@@ -94,7 +94,7 @@ describe("the app's script", () => {
     expect(started()).toHaveLength(1);
   });
 
-  test("comes at once in a page that is there already", () => {
+  test("loads at once in a page that is already complete", () => {
     readyState = "complete";
     run();
     expect(started()).toHaveLength(1);

@@ -1,15 +1,18 @@
-/** The longest that a page stays without its script, where a picture does not come. */
+/** The longest a page goes without its script when an image stalls. */
 const PATIENCE_MS = 3000;
-/** A cover is drawn by the frames after the first, which shows the text. */
+/** The cover paints in the frames after the first, which shows the text. */
 const COVER_MS = 100;
-/** The longest that is waited for what is drawn, once all has arrived: a screen that the script draws has nothing to show yet. */
+/**
+ * The longest wait for a paint after everything has loaded: a screen that the script renders has nothing to paint
+ * yet.
+ */
 const DRAWING_MS = 400;
 
 /**
- * Text of the inline script that brings the app in. The page is whole without it, so it waits until all that is read has
- * arrived and stands on the screen: on a slow network the script would otherwise take the line from the fonts and the
- * cover, and on a slow device the time in which the cover is drawn. What is drawn stands on the screen only some time after
- * its frame was asked for: where the browser tells when, that is waited for. A first touch or key brings the script at once.
+ * Returns the inline script that starts the app. The page is complete without it, so it waits until everything
+ * readable has loaded and painted: on a slow network it would otherwise compete with the fonts and the cover, and
+ * on a slow device delay painting the cover. A frame reaches the screen only some time after it is requested: where
+ * the browser reports that, the script waits for the report. A first touch or key starts it at once.
  */
 export function lateStart(entry: string, imports: readonly string[]): string {
   return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);setTimeout(go,${DRAWING_MS});new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go,${COVER_MS})}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
@@ -18,10 +21,10 @@ export function lateStart(entry: string, imports: readonly string[]): string {
 const ENTRY = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 
-/** The built shell with its script tags replaced by the one that starts them late. */
+/** The built shell, with its script tags replaced by the late start. */
 export function startLate(html: string): string {
   const entry = ENTRY.exec(html)?.[1];
-  if (!entry) throw new Error("the shell names no script to start");
+  if (!entry) throw new Error("the shell has no entry script");
   const imports = [...html.matchAll(PRELOAD)].map(([, href]) => href as string);
   const script = `<script data-q-inline>${lateStart(entry, imports)}</script>`;
   return html

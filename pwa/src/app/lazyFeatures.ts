@@ -1,15 +1,15 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { useEffect, useState } from "react";
-import type { missingScreens } from "../screens/missing/missingScreens.ts";
+import type { missingScreens } from "../screens/missing/missingScreens.tsx";
 import type { LockedNotice } from "../screens/reading/LockedNotice.tsx";
 import type { PostMedia } from "../screens/reading/media/PostMedia.tsx";
 import type { SerialScreen } from "../screens/serials/SerialScreen.tsx";
 import type { TextScreen } from "../screens/texts/TextScreen.tsx";
 import type { SupportBox } from "../widgets/support/SupportBox.tsx";
-import type { feedScreens } from "./feedScreens.ts";
+import type { feedScreens } from "./feedScreens.tsx";
 
-/** What a reader of a plain post can do without: screens by the kind of page that they draw, and what a post carries. */
+/** Everything a reader of a plain post does not need: screens by kind of page, and what a post carries. */
 export type LazyFeatures = typeof feedScreens &
   typeof missingScreens & {
     text: typeof TextScreen;
@@ -20,11 +20,11 @@ export type LazyFeatures = typeof feedScreens &
   };
 type LazyKind = keyof LazyFeatures;
 
-const here: Partial<LazyFeatures> = {};
+const loaded: Partial<LazyFeatures> = {};
 
-const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./feedScreens.ts")).feedScreens;
+const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./feedScreens.tsx")).feedScreens;
 const loadMissing = async (): Promise<Partial<LazyFeatures>> =>
-  (await import("../screens/missing/missingScreens.ts")).missingScreens;
+  (await import("../screens/missing/missingScreens.tsx")).missingScreens;
 const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
   text: (await import("../screens/texts/TextScreen.tsx")).TextScreen,
 });
@@ -57,16 +57,16 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
 
 const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => kind in load;
 
-/** A short closed episode shows no page, and has them all the same for whom it is opened. */
+/** A short locked episode shows no page, yet has pages for readers who unlock it. */
 export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
 
-/** What follows the text. One that was open to its reader may be closed when the server is asked again. */
+/** What follows the text. A post that was open to its reader may be locked when it is fetched again. */
 function endingOf(post: Post, page: Page): LazyKind[] {
   if (post.visibility !== "free") return ["locked"];
   return (page.site ?? page.read_from)?.features.support === "enabled" ? ["support"] : [];
 }
 
-/** What a page cannot be drawn without. */
+/** The features that rendering a page needs. */
 function neededBy(page: Page): LazyKind[] {
   const { data } = page;
   if (data.kind !== "post") return isLazy(data.kind) ? [data.kind] : [];
@@ -74,43 +74,43 @@ function neededBy(page: Page): LazyKind[] {
   return [...(carriesFiles(post) ? ["media" as const] : []), ...endingOf(post, page)];
 }
 
-/** The screen of a kind of page that was provided or prepared; no page is drawn before it was. */
+/** The screen of a kind of page. Throws unless it was provided or prepared before. */
 export function lazyFeature<K extends LazyKind>(kind: K): LazyFeatures[K] {
-  const screen = here[kind];
+  const screen = loaded[kind];
   if (!screen) throw new Error(`the screen of ${kind} was not prepared`);
   return screen as LazyFeatures[K];
 }
 
-/** A part of a page that may come to be wanted while the page is read: null until it is there. */
+/** A part that a page may need while it is open: null until it has loaded. */
 export function useFeature<K extends LazyKind>(kind: K, isWanted: boolean): LazyFeatures[K] | null {
-  const [, setCome] = useState(0);
+  const [, setLoadCount] = useState(0);
   useEffect(() => {
-    if (!isWanted || kind in here) return;
+    if (!isWanted || kind in loaded) return;
     load[kind]().then(
       (features) => {
         provideFeatures(features);
-        setCome((before) => before + 1);
+        setLoadCount((before) => before + 1);
       },
-      // Without a network it stays away, as what it leads to would.
+      // Offline it stays null, as what it leads to needs the network too.
       () => {},
     );
   }, [kind, isWanted]);
-  return isWanted ? ((here[kind] as LazyFeatures[K] | undefined) ?? null) : null;
+  return isWanted ? ((loaded[kind] as LazyFeatures[K] | undefined) ?? null) : null;
 }
 
-/** On the server, which renders in one go, every screen is there from the start. */
+/** Registers loaded features; the server, which renders synchronously, registers all of them at startup. */
 export function provideFeatures(features: Partial<LazyFeatures>): void {
-  Object.assign(here, features);
+  Object.assign(loaded, features);
 }
 
-/** Whether a page can be drawn at once. */
+/** Whether a page can be rendered at once. */
 export function isPrepared(page: Page): boolean {
-  return neededBy(page).every((kind) => kind in here);
+  return neededBy(page).every((kind) => kind in loaded);
 }
 
-/** Fetches what a page is drawn with, so that drawing itself never waits. */
+/** Loads what a page needs, so that rendering never waits. */
 export async function prepare(page: Page): Promise<Page> {
-  const missing = neededBy(page).filter((kind) => !(kind in here));
+  const missing = neededBy(page).filter((kind) => !(kind in loaded));
   for (const features of await Promise.all(missing.map((kind) => load[kind]()))) provideFeatures(features);
   return page;
 }

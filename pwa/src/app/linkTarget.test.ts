@@ -16,7 +16,7 @@ function link(attributes: Record<string, string>): HTMLAnchorElement {
 test.each([
   ["a chapter of this site", { href: "/chapter/b2/the-carpet-bag" }, "/chapter/b2/the-carpet-bag"],
   ["a feed with its search", { href: "/?search=whale&sort=a-z" }, "/?search=whale&sort=a-z"],
-  ["a place on another page", { href: "/chapter/b2#note-1" }, "/chapter/b2#note-1"],
+  ["a fragment of another page", { href: "/chapter/b2#note-1" }, "/chapter/b2#note-1"],
   ["the same page again", { href: "/chapter/b1/loomings?a=1" }, "/chapter/b1/loomings?a=1"],
   ["another host", { href: "http://localhost:4000/" }, null],
   ["another protocol", { href: "https://melville.localhost:4000/" }, null],
@@ -42,7 +42,7 @@ const press = {
   defaultPrevented: false,
 };
 
-test("a plain press is followed in the app, a press with a key or another button is the browser's", () => {
+test("a plain press is handled by the app; one with a modifier key or another button is left to the browser", () => {
   expect(isPlainPress(press)).toBe(true);
   for (const key of ["metaKey", "ctrlKey", "shiftKey", "altKey", "defaultPrevented"] as const) {
     expect(isPlainPress({ ...press, [key]: true })).toBe(false);

@@ -21,22 +21,22 @@ function session(user: Partial<User> | null): SessionState {
   };
 }
 
-test("everybody finds help", () => {
+test("everyone finds help", () => {
   expect(labels(menuSections(onSite, null, []))).toContain("Help");
 });
 
-test("the house's texts are linked on the platform, where they stand", () => {
+test("the house's texts are linked on the platform", () => {
   expect(footerItems(onSite)[0]?.href).toBe("http://localhost:4000/privacy");
   expect(footerItems(onPlatform)[0]?.href).toBe("/privacy");
 });
 
-test("who has a site finds the way to it, and a reader is not shown one", () => {
+test("a creator gets a link to their site, a reader does not", () => {
   const creator = session({ id: "b1", site_url: "http://ada.localhost:4000" });
   expect(labels(menuSections(onSite, creator, []))).toContain("Your site");
   expect(labels(menuSections(onSite, session({ id: "b1", site_url: null }), []))).not.toContain("Your site");
 });
 
-test("a creator's own screens are on their site, and there by their path alone", () => {
+test("a creator's screens link to their site, and there by path alone", () => {
   const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
   const hrefs = (where: typeof onSite) => creatorItems(where, user).map(({ href }) => href);
   expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
@@ -59,8 +59,8 @@ test.each([
     "Manage custom domain",
     undefined,
   ],
-])("a creator who %s is led to the domain, on the platform", (_, having, label, note) => {
-  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", ...having }).user as User;
+])("the domain entry leads a creator who %s to the platform", (_, fields, label, note) => {
+  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", ...fields }).user as User;
   const item = proSection(onSite, user)[0]?.items[0];
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ["has Pro", [11, 3], undefined],
   ["has not", [11], "Pro"],
-])("a creator who %s brings subscribers along and sees them on their own site", (_, groups, note) => {
+])("the subscriber entries lead a creator who %s to their own site", (_, groups, note) => {
   const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
   const items = proSection(onPlatform, user as User)[0]?.items.slice(1, 3);
   expect(items).toMatchObject([
@@ -81,7 +81,7 @@ test.each([
   expect(items?.map((item) => item.note)).toEqual([note, note]);
 });
 
-test("a creator invites writers from wherever they are, on the platform", () => {
+test("the invite entry leads to the platform from anywhere", () => {
   const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
   const items = proSection(onSite, user)[0]?.items ?? [];
   expect(items).toContainEqual(
@@ -92,12 +92,20 @@ test("a creator invites writers from wherever they are, on the platform", () => 
 test.each([
   ["has Pro", [11, 3], "Your plan", "http://localhost:4000/pro"],
   ["has not", [11], "Get Pro", "#pro"],
-])("a creator who %s finds their plan, or the plans where they are", (_, groups, label, href) => {
-  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
-  expect(proSection(onSite, user as User)[0]?.items.at(-1)).toMatchObject({ label, href });
-});
+])(
+  "a creator who %s gets their plan, or a link to the plans over the current page",
+  (_, groups, label, href) => {
+    const user = session({
+      id: "b1",
+      site_url: "http://ada.localhost:4000",
+      custom_domain: null,
+      groups,
+    }).user;
+    expect(proSection(onSite, user as User)[0]?.items.at(-1)).toMatchObject({ label, href });
+  },
+);
 
-test("a reader has no domain to link", () => {
+test("a reader gets no domain entry", () => {
   const reader = session({ id: "b1", site_url: null, custom_domain: null, groups: [14] }).user as User;
   expect(proSection(onSite, reader)).toEqual([]);
   expect(menuSections(onSite, session(reader), []).map(({ title }) => title)).not.toContain(
@@ -105,7 +113,7 @@ test("a reader has no domain to link", () => {
   );
 });
 
-test("what a creator can begin comes first, and opens over their own site", () => {
+test("what a creator can create comes first, and opens over their own site", () => {
   const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
   const items = createItems(onPlatform, user);
   expect(items[0]).toMatchObject({ label: "Write a story", href: "http://ada.localhost:4000/#create=story" });
@@ -114,9 +122,9 @@ test("what a creator can begin comes first, and opens over their own site", () =
   expect(createItems(onPlatform, { ...user, site_url: null })).toEqual([]);
 });
 
-test("who has no site, signed in or not, may begin to write too: first of all, and on the platform", () => {
-  for (const who of [null, session(null), session({ id: "b1", site_url: null })]) {
-    const [first] = menuSections(onSite, who, []);
+test("users without a site, signed in or not, can start to write too: first entry, on the platform", () => {
+  for (const user of [null, session(null), session({ id: "b1", site_url: null })]) {
+    const [first] = menuSections(onSite, user, []);
     expect(first).toMatchObject({ title: "Create" });
     expect(first?.items).toMatchObject([{ label: "Write something", href: "http://localhost:4000/create" }]);
   }
@@ -124,11 +132,11 @@ test("who has no site, signed in or not, may begin to write too: first of all, a
   expect(labels(menuSections(onSite, creator, []))).not.toContain("Write something");
 });
 
-test("nobody who is signed in is asked to sign in", () => {
+test("a signed-in user is not prompted to sign in", () => {
   expect(labels(menuSections(onSite, session({ id: "b1" }), []))).not.toContain("Sign in");
 });
 
-test("a section with nothing in it is not shown", () => {
+test("an empty section is omitted", () => {
   for (const section of menuSections(onSite, session({ id: "b1" }), [])) {
     expect(section.items.length).toBeGreaterThan(0);
   }

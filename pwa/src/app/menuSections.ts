@@ -11,7 +11,7 @@ import Users from "lucide-react/icons/users";
 import { platformHref, signinHref } from "../lib/links.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 
-/** What only creators, and who moderates, find in the menu. */
+/** Menu entries for creators and moderators only. */
 export interface CreatorSections {
   own: MenuItem[];
   create: MenuItem[];
@@ -20,7 +20,7 @@ export interface CreatorSections {
 
 export const NO_CREATOR: CreatorSections = { own: [], create: [], pro: [] };
 
-/** The sections of the hamburger menu (specification §2), each entry only where it leads to something that works. */
+/** The sections of the main menu (specification §2); an entry appears only where its target works. */
 export function menuSections(
   page: Page,
   session: SessionState | null,
@@ -39,7 +39,7 @@ export function menuSections(
     { label: "Sign in", icon: LogIn, href: signinHref(page) },
     { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];
-  // Who has no site yet begins all the same, and has one when the text is published.
+  // A user without a site can start to write; publishing creates the site.
   const begin = user?.site_url
     ? create
     : [{ label: "Write something", icon: PenLine, href: platformHref(page, "/create") }];

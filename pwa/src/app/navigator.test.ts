@@ -6,10 +6,10 @@ import { createNavigator, PATIENCE_MS, SLOW_MS } from "./navigator.ts";
 import { createPageStore } from "./pageStore.ts";
 
 const topic = (path: string, title = path) => page({ kind: "profile" }, { path, title });
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A navigator in a browser that only notes what is done to it; time passes when told. */
-function browser(options: { kept?: Page; offline?: boolean } = {}) {
+/** A navigator with a fake browser that records its calls; time passes on demand. */
+function browser(options: { saved?: Page; offline?: boolean } = {}) {
   const waiting: { path: string; answer: (page: Page) => void; fail: (error: unknown) => void }[] = [];
   const timers = new Set<{ at: number; then: () => void }>();
   const log: string[] = [];
@@ -19,7 +19,7 @@ function browser(options: { kept?: Page; offline?: boolean } = {}) {
     () => clock.now,
   );
   const first = topic("/");
-  store.keep("/", first);
+  store.save("/", first);
   const navigator = createNavigator(
     store,
     { path: "/", page: first, state: "ready", slow: false, last: first },
@@ -29,8 +29,8 @@ function browser(options: { kept?: Page; offline?: boolean } = {}) {
         then();
       },
       push: (path, replace) => log.push(`${replace ? "replace" : "push"} ${path}`),
-      settled: (view, how) => log.push(`${how} ${view.page?.title ?? view.state}`),
-      loadKept: async () => options.kept ?? null,
+      onDrawn: (view, how) => log.push(`${how} ${view.page?.title ?? view.state}`),
+      loadSaved: async () => options.saved ?? null,
       isOffline: () => options.offline ?? false,
       after(ms, then) {
         const timer = { at: clock.now + ms, then };
@@ -46,41 +46,41 @@ function browser(options: { kept?: Page; offline?: boolean } = {}) {
       timers.delete(timer);
       timer.then();
     }
-    await settle();
+    await flush();
   }
   return { navigator, store, log, waiting, pass };
 }
 
-test("a page that was seen shows at once, with no question asked while it is fresh", () => {
+test("a visited page shows at once, without a request while it is fresh", () => {
   const { navigator, store, log, waiting } = browser();
-  store.keep("/a", topic("/a"));
+  store.save("/a", topic("/a"));
   navigator.go("/a");
   expect(log).toEqual(["push /a", "link /a"]);
   expect(waiting).toEqual([]);
 });
 
-test("a page seen a while ago shows at once and changes when the server says otherwise", async () => {
+test("a stale page shows at once and updates when the server's answer differs", async () => {
   const { navigator, store, log, waiting, pass } = browser();
-  store.keep("/a", topic("/a"));
+  store.save("/a", topic("/a"));
   await pass(20_000);
   navigator.go("/a");
   expect(log).toEqual(["push /a", "link /a"]);
   waiting[0]?.answer(topic("/a", "New words"));
-  await settle();
+  await flush();
   expect(log.at(-1)).toBe("refresh New words");
 });
 
-test("the same answer again moves nothing under the reader", async () => {
+test("an identical answer redraws nothing", async () => {
   const { navigator, store, log, waiting, pass } = browser();
-  store.keep("/a", topic("/a"));
+  store.save("/a", topic("/a"));
   await pass(20_000);
   navigator.go("/a");
   waiting[0]?.answer(topic("/a"));
-  await settle();
+  await flush();
   expect(log).toEqual(["push /a", "link /a"]);
 });
 
-test("the old page stays until the new one is there, and waiting shows only when it is long", async () => {
+test("the old page stays until the new one is loaded, and the progress bar shows only on a long wait", async () => {
   const { navigator, log, waiting, pass } = browser();
   navigator.go("/a");
   await pass(SLOW_MS - 1);
@@ -88,7 +88,7 @@ test("the old page stays until the new one is there, and waiting shows only when
   await pass(1);
   expect(navigator.read()).toMatchObject({ path: "/", slow: true });
   waiting[0]?.answer(topic("/a"));
-  await settle();
+  await flush();
   expect(navigator.read()).toMatchObject({ path: "/a", slow: false, state: "ready" });
   expect(log).toEqual(["push /a", "link /a"]);
 });
@@ -98,94 +98,94 @@ test("the last tap wins, however late the first one is answered", async () => {
   navigator.go("/a");
   navigator.go("/b");
   waiting[1]?.answer(topic("/b"));
-  await settle();
+  await flush();
   waiting[0]?.answer(topic("/a"));
-  await settle();
+  await flush();
   expect(log).toEqual(["push /b", "link /b"]);
 });
 
-test("with no network the copy on this device shows at once", async () => {
-  const { navigator, waiting } = browser({ kept: topic("/a", "Kept"), offline: true });
+test("offline, the saved copy shows at once", async () => {
+  const { navigator, waiting } = browser({ saved: topic("/a", "Kept"), offline: true });
   navigator.go("/a");
-  await settle();
-  expect(navigator.read()).toMatchObject({ state: "kept", page: { title: "Kept" } });
+  await flush();
+  expect(navigator.read()).toMatchObject({ state: "saved", page: { title: "Kept" } });
   waiting[0]?.fail(new NetworkError(0, { code: "network_failed", message: "" }));
-  await settle();
-  expect(navigator.read().state).toBe("kept");
+  await flush();
+  expect(navigator.read().state).toBe("saved");
 });
 
-test("while the server is slow the copy on this device is read, and gives way to the answer", async () => {
-  const { navigator, waiting, pass } = browser({ kept: topic("/a", "Kept") });
+test("while the server is slow the saved copy shows, and is replaced by the answer", async () => {
+  const { navigator, waiting, pass } = browser({ saved: topic("/a", "Kept") });
   navigator.go("/a");
   await pass(PATIENCE_MS - 1);
   expect(navigator.read().path).toBe("/");
   await pass(1);
-  expect(navigator.read()).toMatchObject({ state: "kept", page: { title: "Kept" } });
+  expect(navigator.read()).toMatchObject({ state: "saved", page: { title: "Kept" } });
   waiting[0]?.answer(topic("/a", "Answer"));
-  await settle();
+  await flush();
   expect(navigator.read()).toMatchObject({ state: "ready", page: { title: "Answer" } });
 });
 
-test("a page that was never seen says that it needs the network, at its own address", async () => {
+test("a page that was never visited says that it needs the network, at its own address", async () => {
   const { navigator, log, waiting } = browser({ offline: true });
   navigator.go("/a");
-  await settle();
+  await flush();
   waiting[0]?.fail(new NetworkError(0, { code: "network_failed", message: "" }));
-  await settle();
+  await flush();
   expect(navigator.read()).toMatchObject({ path: "/a", page: null, state: "offline" });
   expect(log).toEqual(["push /a", "link offline"]);
 });
 
-test("a server in error is not called offline", async () => {
+test("a server error is not called offline", async () => {
   const { navigator, waiting } = browser();
   navigator.go("/a");
   waiting[0]?.fail(new CallError(500, { code: "unexpected", message: "" }));
-  await settle();
+  await flush();
   expect(navigator.read().state).toBe("failed");
 });
 
-test("trying again fills the page that failed", async () => {
+test("a retry loads the page that failed", async () => {
   const { navigator, waiting } = browser();
   navigator.go("/a");
   waiting[0]?.fail(new CallError(500, { code: "unexpected", message: "" }));
-  await settle();
+  await flush();
   navigator.retry();
   waiting[1]?.answer(topic("/a"));
-  await settle();
+  await flush();
   expect(navigator.read()).toMatchObject({ path: "/a", state: "ready" });
 });
 
-test("a post asked for under an old title stands at its own address", async () => {
+test("a post requested under an old title shows at its own address", async () => {
   const { navigator, log, waiting } = browser();
   const post = postPage();
   navigator.go("/post/b01j0000000ppppppppp/old-title");
   waiting[0]?.answer(post);
-  await settle();
+  await flush();
   expect(log[0]).toBe(`push ${post.path}`);
 });
 
-test("the same link again replaces its entry in the history", () => {
+test("the same link again replaces its history entry", () => {
   const { navigator, log } = browser();
   navigator.go("/");
   expect(log[0]).toBe("replace /");
 });
 
-test("once the network is back, a copy becomes the page itself, in its place", async () => {
-  const { navigator, log, waiting } = browser({ kept: topic("/a", "Copy"), offline: true });
+test("back online, a saved copy is replaced by the page itself", async () => {
+  const { navigator, log, waiting } = browser({ saved: topic("/a", "Copy"), offline: true });
   navigator.go("/a");
-  await settle();
-  expect(navigator.read().state).toBe("kept");
+  await flush();
+  expect(navigator.read().state).toBe("saved");
   waiting[0]?.fail(new NetworkError(0, { code: "network_failed", message: "x" }));
-  await settle();
-  const renewed = navigator.renew();
+  await flush();
+  const renewed = navigator.refetchOffline();
   waiting[1]?.answer(topic("/a", "Fresh"));
   await renewed;
   expect(navigator.read()).toMatchObject({ state: "ready", page: { title: "Fresh" } });
   expect(log.at(-1)).toBe("refresh Fresh");
 });
 
-test("a page that came from the server is not asked for again when the network is back", async () => {
+test("back online, a page that came from the server is not fetched again", async () => {
   const { navigator, waiting } = browser();
-  await navigator.renew();
+  await navigator.refetchOffline();
   expect(waiting).toEqual([]);
 });

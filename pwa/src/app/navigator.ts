@@ -3,21 +3,21 @@ import type { Page } from "@quire/contracts/records/page";
 import { createListeners } from "../ui/listeners.ts";
 import type { PageStore } from "./pageStore.ts";
 
-/** What is on the screen. */
+/** What the screen shows. */
 export interface View {
   /** Path and query. */
   path: string;
-  /** Null while nothing is known of it. */
+  /** Null until it is known. */
   page: Page | null;
-  /** `kept`: from this device, since the server has not answered. */
-  state: "ready" | "kept" | "coming" | "offline" | "failed";
-  /** Something is under way that takes long enough to say so. */
+  /** `saved`: a copy from this device, since the server has not answered. */
+  state: "ready" | "saved" | "loading" | "offline" | "failed";
+  /** A load takes long enough to show progress. */
   slow: boolean;
-  /** The last page that was known: it gives the frame its name while the next one is not. */
+  /** The last known page: it names the frame while the next page is unknown. */
   last: Page | null;
 }
 
-/** How a page came to the screen: by a tap, by back and forward, or changed while it was being read. */
+/** How a page came to the screen: by a link, by back and forward, or updated in place. */
 export type Arrival = "link" | "history" | "refresh";
 
 export interface Navigator {
@@ -25,31 +25,31 @@ export interface Navigator {
   subscribe(listener: () => void): () => void;
   /** Goes to a path of this origin. */
   go(path: string, how?: { replace?: boolean }): void;
-  /** Asks again for what is on the screen. */
+  /** Loads the current page again. */
   retry(): void;
   prefetch(path: string): void;
 }
 
-/** What the navigator does to the browser, so that its decisions can be tried without one. */
+/** What the navigator does to the browser, so that its decisions can be tested without one. */
 export interface Effects {
-  /** Calls `draw`, now or in a view transition, and `then` once what it changed stands in the document. */
+  /** Calls `draw`, at once or in a view transition, and `then` once the document has changed. */
   draw(draw: () => void, how: Arrival, then: () => void): void;
-  /** Gives the address bar the path of a page that a link led to. */
+  /** Puts a path into the address bar after following a link. */
   push(path: string, replace: boolean): void;
-  /** A page stands on the screen: head, focus, scroll. */
-  settled(view: View, how: Arrival): void;
-  /** What this device keeps of a path. */
-  loadKept(path: string): Promise<Page | null>;
+  /** Called once a page is drawn: head, focus, scroll. */
+  onDrawn(view: View, how: Arrival): void;
+  /** Loads the saved copy of a path from this device. */
+  loadSaved(path: string): Promise<Page | null>;
   isOffline(): boolean;
   after(ms: number, then: () => void): () => void;
 }
 
-/** No sooner than this does waiting show: a page that comes within it seems instant. */
+/** Delay before progress shows: a page that loads sooner seems instant. */
 export const SLOW_MS = 150;
-/** After this long without an answer the copy on this device is shown meanwhile. */
+/** After this long without an answer the saved copy is shown. */
 export const PATIENCE_MS = 500;
 
-/** One page for ever: what the server renders with. */
+/** A navigator that only ever shows this page; the server renders with it. */
 export function fixedNavigator(page: Page): Navigator {
   const view: View = { path: page.path, page, state: "ready", slow: false, last: page };
   return {
@@ -63,26 +63,26 @@ export function fixedNavigator(page: Page): Navigator {
 
 type Found = Pick<View, "page" | "state">;
 
-/** Follows links within the app: from memory at once, else from the server, else from what the device keeps. */
+/** Follows links within the app: from memory at once, else from the server, else from the saved copy. */
 export function createNavigator(store: PageStore, first: View, effects: Effects) {
-  const [tell, subscribe] = createListeners();
+  const [notify, subscribe] = createListeners();
   let view = first;
-  let turn = 0;
+  let latest = 0;
 
   function set(next: Partial<View>) {
     view = { ...view, ...next };
-    tell();
+    notify();
   }
 
   function show(path: string, { page, state }: Found, how: Arrival) {
     const draw = () => set({ path, page, state, slow: false, last: page ?? view.last });
-    effects.draw(draw, how, () => effects.settled(view, how));
+    effects.draw(draw, how, () => effects.onDrawn(view, how));
   }
 
   async function open(path: string, how: "link" | "history", replace: boolean) {
-    turn += 1;
-    const mine = turn;
-    const isMine = () => mine === turn;
+    latest += 1;
+    const own = latest;
+    const isMine = () => own === latest;
     const push = (to: string) => how === "link" && effects.push(to, replace);
     const known = store.read(path);
     if (known) {
@@ -91,34 +91,34 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
       if (store.isStale(path)) await refresh(path, isMine);
       return;
     }
-    const calm = effects.after(SLOW_MS, () => isMine() && set({ slow: true }));
-    const asked = ask(path);
-    const found = await Promise.race([asked, keptMeanwhile(path, asked)]);
-    calm();
+    const cancelSlow = effects.after(SLOW_MS, () => isMine() && set({ slow: true }));
+    const request = load(path);
+    const found = await Promise.race([request, loadSavedAfterDelay(path, request)]);
+    cancelSlow();
     if (!isMine()) return;
-    const shown = canonical(path, found.page);
-    push(shown);
-    show(shown, found, how);
-    if (found.state !== "kept") return;
-    const answer = await asked;
-    if (isMine() && answer.state === "ready") show(shown, answer, "refresh");
+    const address = canonical(path, found.page);
+    push(address);
+    show(address, found, how);
+    if (found.state !== "saved") return;
+    const answer = await request;
+    if (isMine() && answer.state === "ready") show(address, answer, "refresh");
   }
 
-  async function ask(path: string): Promise<Found> {
+  async function load(path: string): Promise<Found> {
     try {
       return { page: await store.fetch(path), state: "ready" };
     } catch (error) {
-      const page = await effects.loadKept(path).catch(() => null);
-      if (page) return { page, state: "kept" };
+      const page = await effects.loadSaved(path).catch(() => null);
+      if (page) return { page, state: "saved" };
       const away = error instanceof NetworkError || error instanceof TimedOut;
       return { page: null, state: away ? "offline" : "failed" };
     }
   }
 
-  async function keptMeanwhile(path: string, asked: Promise<Found>): Promise<Found> {
+  async function loadSavedAfterDelay(path: string, request: Promise<Found>): Promise<Found> {
     if (!effects.isOffline()) await new Promise<void>((resolve) => effects.after(PATIENCE_MS, resolve));
-    const page = await effects.loadKept(path).catch(() => null);
-    return page ? { page, state: "kept" } : asked;
+    const page = await effects.loadSaved(path).catch(() => null);
+    return page ? { page, state: "saved" } : request;
   }
 
   async function refresh(path: string, isMine: () => boolean) {
@@ -133,27 +133,27 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
     go(path: string, how: { replace?: boolean } = {}) {
       void open(path, "link", how.replace ?? path === view.path);
     },
-    /** The browser has already changed the address: back, forward, or the shell's first look. */
+    /** Loads a path that the browser's address already shows: back, forward, or the shell's first load. */
     follow(path: string) {
       return open(path, "history", false);
     },
     retry() {
       void open(view.path, "history", false);
     },
-    /** The network is back: what could only be shown from this device, or not at all, is asked for again in its place. */
-    async renew() {
-      if (view.state !== "kept" && view.state !== "offline") return;
-      turn += 1;
-      const mine = turn;
+    /** Back online: fetches a page that could only be shown from this device, or not at all, in its place. */
+    async refetchOffline() {
+      if (view.state !== "saved" && view.state !== "offline") return;
+      latest += 1;
+      const own = latest;
       const { path } = view;
-      const answer = await ask(path);
-      if (mine === turn && answer.state === "ready") show(path, answer, "refresh");
+      const answer = await load(path);
+      if (own === latest && answer.state === "ready") show(path, answer, "refresh");
     },
     prefetch: store.prefetch,
   };
 }
 
-/** A post under an old title answers with its own path, which the address bar should show. */
+/** A post requested under an old title answers with its own path, which belongs in the address bar. */
 function canonical(path: string, page: Page | null): string {
   const isPost = page?.data.kind === "post" || page?.data.kind === "serial";
   return isPost && page ? page.path : path;

@@ -1,8 +1,8 @@
 import type { AppScreen, PageData } from "@quire/contracts/records/page";
 import { findRoute } from "@quire/domain/sites/routes";
 
-/** Screens that draw what this device keeps, by what they are called. */
-const KEPT_HERE: Partial<Record<AppScreen, string>> = {
+/** Titles of the screens that work from this device's data. */
+const OFFLINE_TITLES: Partial<Record<AppScreen, string>> = {
   library: "Library",
   drafts: "Drafts",
   post_new: "New post",
@@ -19,14 +19,14 @@ const KEPT_HERE: Partial<Record<AppScreen, string>> = {
   invite: "Invite writers",
 };
 
-/** Whether a screen is open to the person whose things this device keeps before the server has said who is here, and without it. */
-export const isOfflineScreen = (screen: AppScreen): boolean => screen in KEPT_HERE;
+/** Whether a screen is open to the user of this device's data before the session is known, and offline. */
+export const isOfflineScreen = (screen: AppScreen): boolean => screen in OFFLINE_TITLES;
 
 /** The screen of a path that needs no server, and its title; null where there is none. */
 export function offlineScreen(
   pathname: string,
 ): { title: string; data: Extract<PageData, { kind: "app" }> } | null {
   const found = findRoute(pathname);
-  const title = found && KEPT_HERE[found.route.screen];
+  const title = found && OFFLINE_TITLES[found.route.screen];
   return title ? { title, data: { kind: "app", screen: found.route.screen, params: found.params } } : null;
 }

@@ -1,59 +1,59 @@
 import type { Page } from "@quire/contracts/records/page";
 
-/** After this long a page that is shown from memory is asked for again behind the reader's back. */
+/** After this long, a page shown from memory is fetched again in the background. */
 const FRESH_MS = 15_000;
-/** Pages held in memory; the oldest shown gives way. A long chapter is some 60 kB. */
-const ROOM = 40;
+/** Pages held in memory; the oldest is evicted. A long chapter takes some 60 kB. */
+const MAX_PAGES = 40;
 
 export interface PageStore {
-  /** The page as last seen in this tab, at once. */
+  /** The page as this tab last loaded it, synchronously. */
   read(path: string): Page | null;
-  /** Whether what `read` gives may have changed meanwhile. */
+  /** Whether the page in memory is old enough to be fetched again. */
   isStale(path: string): boolean;
-  keep(path: string, page: Page): void;
-  /** Asks the server, once however many ask, and keeps the answer. */
+  save(path: string, page: Page): void;
+  /** Fetches a page and saves it; concurrent calls share one request. */
   fetch(path: string): Promise<Page>;
-  /** The same for a link that may be followed soon; says nothing when it fails, and asks nothing twice. */
+  /** Fetches a page that may be needed soon, unless it is fresh; ignores failures. */
   prefetch(path: string): void;
 }
 
-/** The pages of this tab, by path and query: what a tap answers from. */
-export function createPageStore(ask: (path: string) => Promise<Page>, now: () => number): PageStore {
+/** The pages of this tab, by path and query, so that a tap is answered from memory. */
+export function createPageStore(load: (path: string) => Promise<Page>, now: () => number): PageStore {
   const pages = new Map<string, { page: Page; at: number }>();
-  const asked = new Map<string, Promise<Page>>();
+  const inFlight = new Map<string, Promise<Page>>();
 
-  function keep(path: string, page: Page) {
+  function save(path: string, page: Page) {
     pages.delete(path);
     pages.set(path, { page, at: now() });
     for (const oldest of pages.keys()) {
-      if (pages.size <= ROOM) break;
+      if (pages.size <= MAX_PAGES) break;
       pages.delete(oldest);
     }
   }
 
   function fetch(path: string): Promise<Page> {
-    let promise = asked.get(path);
+    let promise = inFlight.get(path);
     if (!promise) {
-      promise = ask(path)
+      promise = load(path)
         .then((page) => {
-          keep(path, page);
+          save(path, page);
           return page;
         })
-        .finally(() => asked.delete(path));
-      asked.set(path, promise);
+        .finally(() => inFlight.delete(path));
+      inFlight.set(path, promise);
     }
     return promise;
   }
 
   const isStale = (path: string) => {
-    const kept = pages.get(path);
-    return !kept || now() - kept.at > FRESH_MS;
+    const entry = pages.get(path);
+    return !entry || now() - entry.at > FRESH_MS;
   };
 
   return {
     read: (path) => pages.get(path)?.page ?? null,
     isStale,
-    keep,
+    save,
     fetch,
     prefetch(path) {
       if (isStale(path)) fetch(path).catch(() => {});

@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { dismissSnackbar, snackbarStore } from "../ui/snackbars.ts";
 import { registerWorker, type WorkerWindow } from "./registerWorker.ts";
 
-/** The browser's side: what happens to the worker is up to the test. `active`: it had been installed before. */
+/** The browser's side, driven by the test. `active`: a worker was installed before. */
 function browser({ active = false, controls = false } = {}) {
   const events = new EventTarget();
-  const asked = vi.fn();
+  const postMessage = vi.fn();
   const worker = {
     addEventListener: events.addEventListener.bind(events),
-    register: vi.fn(async () => ({ active: active ? { postMessage: asked } : null })),
+    register: vi.fn(async () => ({ active: active ? { postMessage: postMessage } : null })),
     messageSkipWaiting: vi.fn(),
   } as unknown as WorkerWindow;
   return {
-    ...{ worker, asked },
+    ...{ worker, postMessage },
     isControlled: () => controls,
     happens: (type: "waiting" | "controlling") => events.dispatchEvent(new Event(type)),
   };
@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const { id } of snackbarStore.read()) dismissSnackbar(id);
 });
 
-test("the first worker of a browser is no news", async () => {
+test("a browser's first worker announces nothing", async () => {
   const { worker, isControlled, happens } = browser();
   const reload = vi.fn();
   await registerWorker(worker, { isControlled, reload });
@@ -32,7 +32,7 @@ test("the first worker of a browser is no news", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a new version is offered, and takes over only when the person says so", async () => {
+test("a new version is offered, and takes over only when the user accepts", async () => {
   const { worker, isControlled, happens } = browser();
   const reload = vi.fn();
   await registerWorker(worker, { isControlled, reload });
@@ -50,11 +50,11 @@ test("a new version is offered, and takes over only when the person says so", as
 });
 
 test.each([
-  ["is asked to see a page that it has overlooked", { active: true, controls: false }, [[{ type: "CLAIM" }]]],
-  ["is asked for nothing by a page that it sees", { active: true, controls: true }, []],
-  ["sees by itself the pages that wait for it", { active: false, controls: false }, []],
+  ["is told to claim a page it does not control", { active: true, controls: false }, [[{ type: "CLAIM" }]]],
+  ["gets no message from a page it controls", { active: true, controls: true }, []],
+  ["gets no message before it is active", { active: false, controls: false }, []],
 ])("a worker %s", async (_, state, messages) => {
-  const { worker, isControlled, asked } = browser(state);
+  const { worker, isControlled, postMessage } = browser(state);
   await registerWorker(worker, { isControlled, reload: vi.fn() });
-  expect(asked.mock.calls).toEqual(messages);
+  expect(postMessage.mock.calls).toEqual(messages);
 });

@@ -1,18 +1,18 @@
 import type { Workbox } from "workbox-window";
 import { showSnackbar } from "../ui/snackbars.ts";
 
-/** The part of a `Workbox` that is used. */
+/** The part of `Workbox` in use. */
 export type WorkerWindow = Pick<Workbox, "addEventListener" | "register" | "messageSkipWaiting">;
 
 interface PageOfWorker {
-  /** Whether a worker sees what this page asks for. */
+  /** Whether a worker intercepts this page's requests. */
   isControlled: () => boolean;
   reload: () => void;
 }
 
 /**
- * Registers the worker that opens pages with no network. A new version of the app, also one that came while the app was
- * closed, is offered and never takes over by itself: that would change the app under someone's hands.
+ * Registers the worker that opens pages offline. A new version, also one installed while the app was closed, is
+ * offered and never takes over by itself: that would change the app mid-use.
  */
 export async function registerWorker(
   worker: WorkerWindow,
@@ -33,7 +33,7 @@ export async function registerWorker(
     });
   });
   const { active } = (await worker.register()) ?? {};
-  // A page that was on its way while its worker came alive is overlooked by it, and what the page has yet to fetch would
-  // not be there with no network.
+  // A page that loads while its worker starts stays outside its control, and what it fetches later would be missing
+  // offline.
   if (active && !isControlled()) active.postMessage({ type: "CLAIM" });
 }

@@ -12,22 +12,22 @@ const home = page({
   pinned: [],
 });
 
-function device(kept: Record<string, typeof home>, lists: Record<string, unknown> = {}) {
-  const paths = Object.keys(kept).map((key) => key.slice(key.indexOf("/")));
+function device(saved: Record<string, typeof home>, lists: Record<string, unknown> = {}) {
+  const paths = Object.keys(saved).map((key) => key.slice(key.indexOf("/")));
   return {
-    loadPage: async (key: string) => kept[key] ?? null,
+    loadPage: async (key: string) => saved[key] ?? null,
     listSaved: async () => paths.filter((path) => path !== "/").map((path) => ({ path })),
     loadOwnList: async (name: string): Promise<unknown> => lists[name],
   };
 }
 
-test("a page that was kept is the page of its host and path", async () => {
+test("a saved page is found by its host and path", async () => {
   const post = postPage();
   const load = device({ [host + post.path]: post, [`other.localhost:4000${post.path}`]: home });
   expect(await loadSavedPage(load, host, post.path)).toBe(post);
 });
 
-test("the library opens with no server, under the name of its site", async () => {
+test("the library opens without a server, under its site's name", async () => {
   const library = await loadSavedPage(device({ [`${host}/`]: home }), host, "/library");
   expect(library).toMatchObject({
     data: { kind: "app", screen: "library" },
@@ -35,17 +35,17 @@ test("the library opens with no server, under the name of its site", async () =>
   });
 });
 
-test("a kept story names the site where its home was never opened", async () => {
+test("a saved story names the site whose home was never opened", async () => {
   const story = postPage({ ptype: "parent", subtype: "story" });
   const library = await loadSavedPage(device({ [host + story.path]: story }), host, "/library");
   expect(library?.site?.name).toBe("Herman Melville");
 });
 
-test("the library opens even where nothing was kept", async () => {
+test("the library opens even where nothing was saved", async () => {
   expect(await loadSavedPage(device({}), host, "/library")).toMatchObject({ site: null, title: "Library" });
 });
 
-test("nothing else is made up", async () => {
+test("no other page is made up", async () => {
   expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/settings")).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["/post/b0000000000000000001/edit", "post_edit"],
   ["/story/b0000000000000000001/chapter/new", "child_new"],
   ["/story/b0000000000000000001/chapter/b0000000000000000002/edit", "child_edit"],
-])("what one writes opens with no server: %s", async (path, screen) => {
+])("a writing screen opens without a server: %s", async (path, screen) => {
   const found = await loadSavedPage(device({ [`${host}/`]: home }), host, path);
   expect(found?.data).toMatchObject({ kind: "app", screen });
   expect(found?.site?.name).toBe("Herman Melville");
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ["/purchases", "purchases"],
   ["/purchase/b0000000000000000001", "purchase"],
-])("what one bought opens with no server: %s", async (path, screen) => {
+])("a purchase screen opens without a server: %s", async (path, screen) => {
   expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["/deliveries", "deliveries"],
   ["/pro", "pro_plan"],
   ["/invite", "invite"],
-])("what a creator looked at last opens with no server: %s", async (path, screen) => {
+])("a creator's screen opens without a server: %s", async (path, screen) => {
   expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
 });
 
@@ -83,16 +83,16 @@ test.each(
     path: path.replace(/\[(\w+)[^\]]*\]/g, "$1").replace(/\{\w+\}/g, "b0000000000000000001"),
     screen,
   })),
-)("a screen that is open without the server can be come to without it: $path", async ({ path, screen }) => {
+)("an offline screen is reachable without a server: $path", async ({ path, screen }) => {
   expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
 });
 
-test("one's own site is known where no page of it was ever read", async () => {
+test("the user's own site is known where none of its pages was visited", async () => {
   const found = await loadSavedPage(device({}, { frame: home }), host, "/drafts");
   expect(found?.site?.name).toBe("Herman Melville");
 });
 
-test("what is no screen of the device's own is not made up", async () => {
+test("a path outside the offline screens is not made up", async () => {
   expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/mailinglist")).toBeNull();
   expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/new/thing")).toBeNull();
 });

@@ -1,27 +1,27 @@
 import type { Page } from "@quire/contracts/records/page";
-import { FRAME } from "../lib/frameName.ts";
+import { OWN_SITE } from "../lib/ownSiteName.ts";
 
-/** What the device keeps, as far as is needed here. */
-interface Kept {
+/** The part of the local store in use here. */
+interface SavedStore {
   loadPage(key: string): Promise<Page | null>;
   listSaved(): Promise<{ path: string }[]>;
-  /** What a person's own lists said last. */
+  /** The user's own lists, as last fetched. */
   loadOwnList(name: string): Promise<unknown>;
 }
 
-/** What a page is called where no page of this host was ever kept. */
+/** Product name and address where no page of this host was saved. */
 const UNNAMED = { name: "Quire", url: "/" };
 
 /**
- * The page of a path as this device keeps it, or null. The library, what one writes and what one looks after are no pages
- * of the server's: they are made here, since they are most wanted when there is no server.
+ * Returns the saved page of a path, or null. The library and the screens for writing and managing a site are not
+ * server pages: they are built here, since they matter most when there is no server.
  */
-export async function loadSavedPage(kept: Kept, host: string, path: string): Promise<Page | null> {
-  const page = await kept.loadPage(host + path);
+export async function loadSavedPage(store: SavedStore, host: string, path: string): Promise<Page | null> {
+  const page = await store.loadPage(host + path);
   if (page) return page;
   const screen = await findScreen(path.replace(/\?.*/, ""));
   if (!screen) return null;
-  const home = await loadFrame(kept, host);
+  const home = await loadFrame(store, host);
   return {
     status: 200,
     canonical: path,
@@ -33,7 +33,7 @@ export async function loadSavedPage(kept: Kept, host: string, path: string): Pro
   };
 }
 
-/** The table of all screens is fetched for a path that may be of one: reading does not need it. */
+/** Loads the table of offline screens only for paths that may be one: reading doesn't need it. */
 async function findScreen(pathname: string) {
   const isScreen =
     /^\/(library|drafts|create|purchases?(\/\w+)?|earnings|stats|deliveries|pro|invite)$|\/(new|edit)(\/|$)/;
@@ -41,12 +41,12 @@ async function findScreen(pathname: string) {
   return (await import("./offlineScreens.ts")).offlineScreen(pathname);
 }
 
-/** A kept page that tells the name of this host's site: its home, else a serial; null where neither was kept. */
-export async function loadFrame(kept: Kept, host: string): Promise<Page | null> {
-  const home = await kept.loadPage(`${host}/`);
+/** A saved page that supplies the name of this host's site: its home, else a serial; null where neither was saved. */
+export async function loadFrame(store: SavedStore, host: string): Promise<Page | null> {
+  const home = await store.loadPage(`${host}/`);
   if (home) return home;
-  const [serial] = await kept.listSaved();
-  if (serial) return kept.loadPage(host + serial.path);
-  const frame = (await kept.loadOwnList(FRAME).catch(() => undefined)) as Page | undefined;
+  const [serial] = await store.listSaved();
+  if (serial) return store.loadPage(host + serial.path);
+  const frame = (await store.loadOwnList(OWN_SITE).catch(() => undefined)) as Page | undefined;
   return frame ?? null;
 }

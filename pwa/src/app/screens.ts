@@ -7,7 +7,7 @@ const good = async () => (await import("../screens/serialStudio/GoodScreen.tsx")
 
 const domain = async () => (await import("../screens/domains/DomainScreen.tsx")).DomainScreen;
 
-/** The screens that the client fills in by itself, each fetched when it is first opened. */
+/** Screens that render in the browser only, each loaded when it is first opened. */
 const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   signin: async () => (await import("../screens/account/signin/SigninScreen.tsx")).SigninScreen,
   signup: async () => (await import("../screens/account/signup/SignupScreen.tsx")).SignupScreen,
@@ -39,7 +39,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   custom_domain: domain,
   custom_domain_edit: domain,
   delete_account: async () =>
-    (await import("../screens/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
+    (await import("../screens/account/deletion/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../screens/stats/StatsScreen.tsx")).StatsScreen,
   subscribers: async () => (await import("../screens/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
   import_subscribers: async () => (await import("../screens/subscribers/ImportScreen.tsx")).ImportScreen,
@@ -67,10 +67,10 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   assets: async () => (await import("../screens/assets/AssetsPage.tsx")).AssetsPage,
 };
 
-/** Whether a screen is there to be opened. */
+/** Whether a screen exists. */
 export const hasScreen = (screen: AppScreen): boolean => screen in screens;
 
-/** Fetches a screen; null for one that is not there. */
+/** Loads a screen; null for one that does not exist. */
 export async function loadScreen(screen: AppScreen): Promise<ComponentType | null> {
   return (await screens[screen]?.()) ?? null;
 }

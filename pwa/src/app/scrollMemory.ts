@@ -2,9 +2,9 @@ type State = { key?: string } | null;
 
 const KEY = "scroll";
 
-/** Remembers where each entry of the history was scrolled to, also over a reload of the tab. */
+/** Remembers the scroll position of each history entry, also across a reload of the tab. */
 export function createScrollMemory() {
-  const places = new Map<string, number>(readPlaces());
+  const positions = new Map<string, number>(readPositions());
   let key = (history.state as State)?.key ?? "";
   if (!key) {
     key = newKey();
@@ -12,24 +12,24 @@ export function createScrollMemory() {
   }
   // The browser would scroll before the page of the entry is drawn.
   history.scrollRestoration = "manual";
-  const note = () => places.set(key, window.scrollY);
+  const record = () => positions.set(key, window.scrollY);
   window.addEventListener("pagehide", () => {
-    note();
-    keepPlaces([...places].slice(-50));
+    record();
+    savePositions([...positions].slice(-50));
   });
   return {
-    note,
-    /** Makes a new entry, or gives the present one another address. */
+    record,
+    /** Adds an entry, or gives the current one another address. */
     push(path: string, replace: boolean) {
       if (!replace) key = newKey();
       history[replace ? "replaceState" : "pushState"]({ key }, "", path);
     },
-    /** The browser moved to another entry. */
+    /** Called when the browser moves to another entry. */
     move(state: unknown) {
       key = (state as State)?.key ?? "";
     },
-    /** Where the present entry was; 0 where it never was. */
-    place: () => places.get(key) ?? 0,
+    /** Scroll position of the current entry; 0 where none was recorded. */
+    position: () => positions.get(key) ?? 0,
   };
 }
 
@@ -37,7 +37,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-function readPlaces(): [string, number][] {
+function readPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
   } catch {
@@ -45,10 +45,10 @@ function readPlaces(): [string, number][] {
   }
 }
 
-function keepPlaces(places: [string, number][]) {
+function savePositions(positions: [string, number][]) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(places));
+    sessionStorage.setItem(KEY, JSON.stringify(positions));
   } catch {
-    // A browser that refuses storage opens the page at its top.
+    // Without storage, pages open at the top.
   }
 }

@@ -10,7 +10,7 @@ const embed = (url: string) => {
 watchEmbeds(document);
 afterEach(() => vi.restoreAllMocks());
 
-test("nothing of the provider's is loaded before somebody asks, then its player in a sandbox", async () => {
+test("nothing of the provider's loads before a press; then its player opens in a sandbox", async () => {
   const link = embed("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   expect(document.querySelector("iframe, img, script")).toBeNull();
   link.click();
@@ -19,7 +19,7 @@ test("nothing of the provider's is loaded before somebody asks, then its player 
   expect(frame.src).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(frame.getAttribute("sandbox")).not.toMatch(/top-navigation|forms|modals|downloads/);
   expect(frame.title).toBe("A film");
-  // The way to the provider's own page is still there, and leads there.
+  // The link to the provider's own page remains.
   expect(document.querySelector("figcaption a")).toBe(link);
   link.addEventListener("click", (event) => {
     expect(event.defaultPrevented).toBe(false);

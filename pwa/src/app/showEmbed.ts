@@ -1,8 +1,9 @@
 import { frameOf } from "@quire/documents/frames";
 
 /**
- * Puts a provider's player in the place of its link. Until somebody asks for it, nothing of theirs is loaded and they
- * learn of nobody; then it stands in a sandbox that may neither lead this page elsewhere nor open a form in it.
+ * Replaces a link with the provider's player. Until the reader presses it, nothing is loaded from the provider and
+ * they learn nothing about the reader; the player runs in a sandbox that can neither navigate this page nor open a
+ * form in it.
  */
 export function showEmbed(link: HTMLAnchorElement): void {
   const figure = link.parentElement;

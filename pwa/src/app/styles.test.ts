@@ -6,21 +6,21 @@ import { expect, test } from "vitest";
 const SRC = resolve(import.meta.dirname, "..");
 const IMPORT = /^(?:import|export)(?!\s+type\b)(?:\s[^"';]*?from)?\s*"(\.[^"]+)"/gm;
 
-/** The sheets of what is imported from here, and not on demand, by their paths below `src`. */
+/** Paths below `src` of the sheets reached by static imports from here. */
 function sheetsFrom(entry: string): Set<string> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (file: string) => {
-    if (seen.has(file) || !existsSync(file)) return;
-    seen.add(file);
+    if (visited.has(file) || !existsSync(file)) return;
+    visited.add(file);
     if (file.endsWith(".css")) return;
     for (const [, path = ""] of readFileSync(file, "utf8").matchAll(IMPORT))
       visit(resolve(dirname(file), path));
   };
   visit(resolve(SRC, entry));
-  return new Set([...seen].filter((file) => file.endsWith(".css")).map((file) => relative(SRC, file)));
+  return new Set([...visited].filter((file) => file.endsWith(".css")).map((file) => relative(SRC, file)));
 }
 
-test("every sheet of what the server draws is in the ones that its documents link", () => {
+test("the linked sheets contain every sheet that the server-rendered screens import", () => {
   const linked = sheetsFrom("app/entry-client.tsx");
   const drawn = sheetsFrom("app/entry-server.tsx");
   expect(drawn.size).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 /**
- * Every style sheet that a server-rendered page may need, in the one that the document links: a page is whole before
- * (and without) the script that would bring the rest.
+ * Every style sheet that a server-rendered page may need, in the one that the document links: a page looks complete
+ * before (and without) the script that would load the rest.
  */
 import "../screens/discovery/PlatformHome.css";
 import "../screens/discovery/SearchScreen.css";

@@ -4,14 +4,14 @@ import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";
 
 /**
- * Opens what a creator begins on their own site: by a link to `#create=…`, over whatever screen it stands on, or by an
- * address that came with it. What it opens is fetched then.
+ * Opens the create dialog on the creator's own site: by a link to `#create=…` on any screen, or by an address with
+ * that hash. The dialog loads on demand.
  */
 export function watchCreate(navigator: Navigator): () => void {
   let close: (() => void) | null = null;
   let isOver = false;
 
-  async function begin(hash: string) {
+  async function open(hash: string) {
     const what = readCreateHash(hash);
     if (!what || close) return;
     try {
@@ -29,24 +29,24 @@ export function watchCreate(navigator: Navigator): () => void {
     if (!link?.hash || link.origin !== location.origin || !isPlainPress(event)) return;
     if (!readCreateHash(link.hash)) return;
     event.preventDefault();
-    void begin(link.hash);
+    void open(link.hash);
   }
 
-  /** By the address bar: what it asks for is opened, and is no part of the address any more. */
-  function look() {
+  /** Opens what the address bar names and removes it from the address. */
+  function openFromAddress() {
     const { hash } = location;
     if (!readCreateHash(hash)) return;
     history.replaceState(history.state, "", location.pathname + location.search);
-    void begin(hash);
+    void open(hash);
   }
 
   document.addEventListener("click", press, true);
-  window.addEventListener("hashchange", look);
-  look();
+  window.addEventListener("hashchange", openFromAddress);
+  openFromAddress();
   return () => {
     isOver = true;
     document.removeEventListener("click", press, true);
-    window.removeEventListener("hashchange", look);
+    window.removeEventListener("hashchange", openFromAddress);
     close?.();
   };
 }

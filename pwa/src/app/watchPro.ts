@@ -3,11 +3,11 @@ import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";
 
 let isWatching = false;
-const ASKED = /^#pro(=\w+)?$/;
+const PRO_HASH = /^#pro(=\w+)?$/;
 
 /**
- * Opens what Pro gives and costs, by a link or an address that ends in `#pro`, and takes up a plan that one comes back from
- * agreeing to. All of it is fetched then. Once for a document, however often it is asked for.
+ * Opens the Pro dialog by a link or an address that ends in `#pro`, and continues a plan after its approval at the
+ * provider. All of it loads on demand. Runs once per document, however often it is called.
  */
 export function watchPro(navigator: Navigator): void {
   if (isWatching) return;
@@ -18,27 +18,27 @@ export function watchPro(navigator: Navigator): void {
       () => showSnackbar({ title: "You need to be online to get Pro." }),
     );
   }
-  /** By the address: what it asks for is opened, and is no part of the address any more. */
-  function look() {
+  /** Opens what the address names and removes it from the address. */
+  function openFromAddress() {
     const { hash, pathname, search } = location;
-    if (!ASKED.test(hash)) return;
+    if (!PRO_HASH.test(hash)) return;
     history.replaceState(history.state, "", pathname + search);
-    // A sign-in that is passed through takes it along, and asks for nothing itself.
+    // A sign-in page passes it on, and opens nothing itself.
     open(hash);
   }
   document.addEventListener(
     "click",
     (event) => {
       const link = (event.target as Element | null)?.closest?.("a");
-      if (!link || !ASKED.test(link.hash) || link.pathname !== location.pathname || !isPlainPress(event))
+      if (!link || !PRO_HASH.test(link.hash) || link.pathname !== location.pathname || !isPlainPress(event))
         return;
       event.preventDefault();
       open(link.hash);
     },
     true,
   );
-  window.addEventListener("hashchange", look);
-  // On the way in, the hash is the sign-in's own.
-  if (!/^\/sign/.test(location.pathname)) look();
+  window.addEventListener("hashchange", openFromAddress);
+  // During sign-in the hash belongs to the sign-in.
+  if (!/^\/sign/.test(location.pathname)) openFromAddress();
   if (/[?&]subscription=/.test(location.search)) open("");
 }

@@ -5,26 +5,26 @@ import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";
 
 /**
- * Opens the sign-in modal when it is asked for, be it by a link that says what for (`data-signin`): without script that
- * is a link like any other.
+ * Opens the sign-in modal on request, also by a link that states its purpose (`data-signin`); without script that
+ * is a plain link.
  */
 export function watchSignin(navigator: Navigator): void {
-  document.addEventListener("click", askByLink, true);
+  document.addEventListener("click", promptFromLink, true);
   openOnce(navigator);
 }
 
-function askByLink(event: MouseEvent) {
+function promptFromLink(event: MouseEvent) {
   const link = (event.target as Element | null)?.closest?.<HTMLElement>("a[data-signin]");
   if (!link || !isPlainPress(event)) return;
   event.preventDefault();
   promptSignin(link.dataset.signin as LoginContext);
 }
 
-/** Once it is there, it sees to itself. */
+/** Once mounted, the modal handles further requests itself. */
 function openOnce(navigator: Navigator) {
-  const leave = signinPrompt.subscribe(() => {
+  const unsubscribe = signinPrompt.subscribe(() => {
     if (!signinPrompt.read()) return;
-    leave();
+    unsubscribe();
     import("./signinHost.tsx").then(
       ({ mountSignin }) => mountSignin(navigator),
       () => {

@@ -10,26 +10,26 @@ import { useUser } from "./useUser.ts";
 
 export interface FollowButtonProps {
   siteId: string;
-  /** Beside a text it is small and quiet: reading is the main thing there. */
+  /** Small and plain, for use next to a text. */
   quiet?: boolean;
-  /** What a list says of it, for sites that the session does not name. */
+  /** The follow state from a list, for sites that the session does not name. */
   known?: boolean;
 }
 
-/** Follow, for whoever is here: a guest is led to sign in and comes back; the site's own creator sees nothing. */
+/** The Follow button. Sends a guest to sign in and back; renders nothing for the site's own creator. */
 export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
   const size = quiet ? "s" : "m";
   const kind = quiet ? "quiet" : "primary";
   const page = usePage();
   const session = useSession();
-  const person = useUser();
+  const userId = useUser();
   const follows = useSyncExternalStore(
     followStore.subscribe,
     () => followStore.read(siteId) ?? known ?? null,
     followStore.onServer,
   );
   if (session?.site?.is_owner && session.site.id === siteId) return null;
-  if (!person) {
+  if (!userId) {
     return (
       <Button
         kind={kind}

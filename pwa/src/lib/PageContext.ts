@@ -1,10 +1,10 @@
 import type { Page } from "@quire/contracts/records/page";
 import { createContext, use } from "react";
 
-/** The page on the screen, for everything below it. */
+/** The current page, for everything below it. */
 export const PageContext = createContext<Page | null>(null);
 
-/** The page on the screen. Only below a page: a screen is never drawn without one. */
+/** Returns the current page. Throws outside a page: a screen is never rendered without one. */
 export function usePage(): Page {
   const page = use(PageContext);
   if (!page) throw new Error("there is no page here");

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether it is over, without letting time pass. */
+/** Whether it has resolved, without letting time pass. */
 async function isOver(waiting: Promise<void>): Promise<boolean> {
   let over = false;
   void waiting.then(() => {
@@ -20,7 +20,7 @@ async function isOver(waiting: Promise<void>): Promise<boolean> {
   return over;
 }
 
-it("waits for what is on its way", async () => {
+it("waits for changes being sent", async () => {
   let arrive = () => {};
   sendNow.mockReturnValue(
     new Promise((resolve) => {
@@ -33,12 +33,12 @@ it("waits for what is on its way", async () => {
   expect(await isOver(waiting)).toBe(true);
 });
 
-it("goes on where nothing can be sent", async () => {
+it("continues where nothing can be sent", async () => {
   sendNow.mockRejectedValue(new Error("no database"));
   expect(await isOver(afterSending())).toBe(true);
 });
 
-it("waits for a slow line no longer than a second and a half", async () => {
+it("waits no longer than a second and a half on a slow connection", async () => {
   sendNow.mockReturnValue(new Promise(() => {}));
   const waiting = afterSending();
   await vi.advanceTimersByTimeAsync(1499);

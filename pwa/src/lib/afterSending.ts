@@ -1,18 +1,18 @@
 import { local } from "./localPort.ts";
 
-/** Longer than a change is usually on its way; whoever waits for a list should not wait for much else. */
+/** Longer than sending usually takes, and short enough for a user who waits for a list. */
 const LONGEST_MS = 1500;
 
 /**
- * Waits until what was done on this device was sent, or tried, before a list is asked for that must show it: whoever
- * follows somebody and looks at once whom they follow would miss them.
+ * Waits until this device's changes were sent, or tried, before a list that must show them is fetched: a reader who
+ * follows a site and opens their follows at once would miss it.
  */
 export async function afterSending(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const longest = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, LONGEST_MS);
   });
-  // A browser that keeps nothing has nothing to send.
+  // A browser without IndexedDB has nothing to send.
   await Promise.race([local.sendNow().catch(() => {}), longest]);
   clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import { browserSession } from "@quire/client/credentials";
 import { sessionStore } from "./session.ts";
 import { showSessionExpired } from "./showSessionExpired.ts";
 
-/** Calls as the person who is signed in on this origin. */
+/** Makes calls as the user who is signed in on this origin. */
 export const api = createClient({
   origin: "",
   credentials: browserSession(sessionStore),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { arrivalOf, arrivalQuery } from "./arrival.ts";
 
-test("a visit begins with its campaign, its address and where it was followed from", () => {
+test("records a visit's campaign, address and referrer", () => {
   const address = "https://quire.example/post/1?utm_source=letter&utm_campaign=spring&search=secret#x";
   expect(arrivalOf(address, "https://search.example/find?q=something+private")).toEqual({
     utm_source: "letter",
@@ -12,19 +12,19 @@ test("a visit begins with its campaign, its address and where it was followed fr
 });
 
 test.each(["", "not an address", "https://quire.example/other"])(
-  "%j is no place to come from",
+  "does not record %j as a referrer",
   (referrer) => {
     expect(arrivalOf("https://quire.example/", referrer)).toEqual({ url: "https://quire.example/" });
   },
 );
 
-test("what is too long is cut, and stays one line", () => {
+test("cuts long values, and keeps them on one line", () => {
   const { utm_source = "" } = arrivalOf(`https://quire.example/?utm_source=a%0Ab${"x".repeat(300)}`, "");
   expect(utm_source).toHaveLength(200);
   expect(utm_source.startsWith("a bx")).toBe(true);
 });
 
-test("only the campaign goes along to another origin", () => {
+test("passes only the campaign to another origin", () => {
   expect(arrivalQuery({ utm_source: "letter", url: "https://quire.example/", utm_term: "" })).toEqual([
     ["utm_source", "letter"],
   ]);

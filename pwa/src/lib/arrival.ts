@@ -1,7 +1,7 @@
 import type { SignupTracking } from "@quire/contracts/calls/signupTrackings";
 import { readFromTab, saveInTab } from "./tabStore.ts";
 
-/** How a visit began, for the case that it ends in a sign-up; it leaves this tab with that alone. */
+/** How a visit began, for sign-up tracking. It leaves this tab only with a sign-up. */
 export type Arrival = Pick<
   SignupTracking,
   "utm_campaign" | "utm_source" | "utm_medium" | "utm_term" | "utm_content" | "referer" | "url"
@@ -10,7 +10,7 @@ export type Arrival = Pick<
 const KEY = "arrival";
 const UTM = ["utm_campaign", "utm_source", "utm_medium", "utm_term", "utm_content"] as const;
 
-/** Reads it from the first address of a visit and where that was followed from. */
+/** Returns the arrival for a visit's first address and its referrer. */
 export function arrivalOf(address: string, referrer: string): Arrival {
   const url = new URL(address);
   const arrival: Arrival = { url: cut(url.origin + url.pathname, 2000) };
@@ -20,35 +20,35 @@ export function arrivalOf(address: string, referrer: string): Arrival {
   }
   if (referrer && URL.canParse(referrer)) {
     const from = new URL(referrer);
-    // Without its query: what somebody searched for is nobody's business here.
+    // Without its query: search terms are private.
     if (from.host !== url.host) arrival.referer = cut(from.origin + from.pathname, 2000);
   }
   return arrival;
 }
 
-/** Notes the beginning of this tab's visit; later pages of it change nothing. */
+/** Records how this tab's visit began. Later pages of the visit change nothing. */
 export function recordArrival(): void {
   if (readFromTab(KEY)) return;
   saveInTab(KEY, JSON.stringify(arrivalOf(location.href, document.referrer)));
 }
 
-/** How this visit began; the page that stands here where that was not noted. */
+/** Returns how this visit began, or the current page where that was not recorded. */
 export function readArrival(): Arrival {
   try {
-    const kept: unknown = JSON.parse(readFromTab(KEY) ?? "null");
-    if (kept && typeof kept === "object") return kept as Arrival;
+    const saved: unknown = JSON.parse(readFromTab(KEY) ?? "null");
+    if (saved && typeof saved === "object") return saved as Arrival;
   } catch {
-    // Read from the page instead.
+    // Fall back to the current page.
   }
   return arrivalOf(location.href, document.referrer);
 }
 
-/** The same as a query, to be taken along to another origin's sign-up. */
+/** Returns the campaign as query parameters, for the sign-up on another origin. */
 export function arrivalQuery(arrival: Arrival): [string, string][] {
   return UTM.flatMap((name) => (arrival[name] ? [[name, arrival[name]] as [string, string]] : []));
 }
 
-// One line, as the server keeps it.
+// One line, as the server stores it.
 function cut(text: string, most: number): string {
   return text.replace(/\p{Cc}/gu, " ").slice(0, most);
 }

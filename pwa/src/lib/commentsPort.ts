@@ -2,7 +2,7 @@ import type { CommentEntry, LocalComment } from "./localTypes.ts";
 
 const comments = () => import("../local/comments.ts");
 
-/** The doors to what this device keeps of comments; beside `localPort.ts`, which every page carries. */
+/** Loads the local code for comments on demand. Apart from `localPort.ts`, which every page loads. */
 export const localComments = {
   enqueue: async (entry: CommentEntry) => (await comments()).enqueueComment(entry),
   watch: async (postId: string, listener: (comments: LocalComment[]) => void) =>

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { type Beginning, createHash, readCreateHash } from "./createHash.ts";
+import { type CreateKind, createHash, readCreateHash } from "./createHash.ts";
 
-it.each<Beginning>(["any", "story", "comic"])("a link that begins %s says so", (what) => {
+it.each<CreateKind>(["any", "story", "comic"])("reads the type from a link for %s", (what) => {
   expect(readCreateHash(new URL(createHash(what), "http://ada.test").hash)).toBe(what);
 });
 
-it.each(["", "#", "#create=", "#create=book", "#create=story2", "#comments"])("%j begins nothing", (hash) => {
+it.each(["", "#", "#create=", "#create=book", "#create=story2", "#comments"])("ignores %j", (hash) => {
   expect(readCreateHash(hash)).toBeNull();
 });

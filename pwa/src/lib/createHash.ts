@@ -1,11 +1,11 @@
-/** What a creator may ask to begin by a link; `any` lets them choose. */
-export type Beginning = "any" | "story" | "comic";
+/** A range of a draft's text that moves with others' edits: Yjs relative positions, in base64. */
+export type CreateKind = "any" | "story" | "comic";
 
 const HASH = /^#create=(any|story|comic)$/;
 
-/** The address that opens it over the own home; on the own site it opens where one is. */
-export const createHash = (what: Beginning): string => `/#create=${what}`;
+/** Returns the address that opens the create dialog over the user's home, or over their site where they have one. */
+export const createHash = (what: CreateKind): string => `/#create=${what}`;
 
-/** What a link's hash asks to begin; null for any other. */
-export const readCreateHash = (hash: string): Beginning | null =>
-  (HASH.exec(hash)?.[1] as Beginning | undefined) ?? null;
+/** Returns what a link's hash creates; null for any other hash. */
+export const readCreateHash = (hash: string): CreateKind | null =>
+  (HASH.exec(hash)?.[1] as CreateKind | undefined) ?? null;

@@ -3,42 +3,42 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { OpenDraft } from "./draftTypes.ts";
 
-/** A stretch of a text that stays where it is while others write: Yjs relative positions, in base64. */
+/** What a link can create; `any` lets the creator choose. */
 export interface DraftRange {
   start: string;
   end: string;
 }
 
-/** What of an editor those around it may use. */
-export interface EditorDoor {
+/** The part of the editor that panels may use. */
+export interface EditorApi {
   focus(): void;
   selection(): (DraftRange & { quote: string }) | null;
   textAt(range: DraftRange): string | null;
   scrollTo(range: DraftRange): boolean;
   replaceRange(range: DraftRange, text: string): boolean;
-  /** Runs what changes the draft's document, as one step that `undo` takes back. */
-  asOneStep(change: () => void): void;
+  /** Runs a change of the document as one undo step. */
+  asUndoStep(change: () => void): void;
   undo(): void;
 }
 
-/** What is put beside or above a text that is being written. */
+/** Props of a component next to or above the editor. */
 export interface DraftSlotProps {
   draft: OpenDraft;
-  /** Null until the editor is there. */
-  editor: EditorDoor | null;
+  /** Null until the editor is mounted. */
+  editor: EditorApi | null;
 }
 
 export interface DraftPanelProps extends DraftSlotProps {
-  /** A panel that is always there draws nothing while this is false. */
+  /** A resident panel renders nothing while this is false. */
   open: boolean;
   onOpen(): void;
   onClose(): void;
-  /** Marks places in the text. */
+  /** Highlights ranges in the text. */
   setRanges(ranges: readonly (DraftRange & { id: string; active?: boolean })[]): void;
-  /** What somebody selected in order to speak of it, until it is taken. */
+  /** The selection to comment on, until `onQuoted`. */
   quoted: (DraftRange & { quote: string }) | null;
   onQuoted(): void;
-  /** The marked place that was pressed in the text last. */
+  /** Id of the highlighted range pressed last. */
   pointed: string | null;
 }
 
@@ -47,13 +47,13 @@ export interface DraftPanel {
   label: string;
   icon: LucideIcon;
   load: () => Promise<ComponentType<DraftPanelProps>>;
-  /** It marks places in the text, also while it is closed. */
+  /** The panel highlights ranges even while it is closed. */
   isResident?: boolean;
-  /** Whether it is for who is here with this role. */
+  /** Whether a role may use the panel; all roles if left out. */
   isFor?: (role: DraftRole) => boolean;
 }
 
-/** What other features put around a text that is being written; `app` puts them in. */
+/** What other features render around the editor; `app` provides it. */
 export interface DraftSlots {
   presence?: ComponentType<DraftSlotProps>;
   publish?: ComponentType<DraftSlotProps>;

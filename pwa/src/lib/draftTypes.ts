@@ -3,7 +3,7 @@ import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 
-/** What kind of post a draft is of, and of what serial it is a part. */
+/** A draft's post type, and the serial that it is a part of. */
 export interface DraftKind {
   ptype: PostType;
   subtype: PostSubtype | null;
@@ -13,72 +13,72 @@ export interface DraftKind {
 /** A draft as this device knows it, without its text. */
 export interface DraftEntry extends DraftKind {
   id: string;
-  /** Null for what was written with no account. */
+  /** Null for a guest's draft. */
   siteId: string | null;
   ownerId: string | null;
   title: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   createdAt: number;
   changedAt: number;
-  /** The server knows that there is such a draft. */
+  /** Whether the draft exists on the server. */
   serverKnown: boolean;
-  /** Changes of this device that the server has not said to have. */
+  /** Changes of this device that the server has not acknowledged. */
   waiting: number;
   version: number | null;
   status: "drafts" | "published";
-  /** Of a published post: its readers do not see all of it yet. */
+  /** Whether a published post has changes that its readers don't see yet. */
   hasUnpublished: boolean;
-  /** When it is published by itself; null where nothing is arranged, or where it could not be. */
+  /** When the draft is published automatically; null where nothing is scheduled or publishing failed. */
   scheduledAt: string | null;
   role: DraftRole;
-  /** Why the server did not take it, in words; null where nothing is wrong. */
+  /** The server's message when it refused the draft; null otherwise. */
   lastError: string | null;
 }
 
-/** Why this device writes nothing down: there is no room, or it does not let us. */
+/** Why this device can't store changes: no space left, or storage is refused. */
 export type StorageTrouble = "full" | "refused";
 
-/** Why a draft is no longer written together with the server. What was typed is kept here all the same. */
+/** Why a draft is disconnected from the server for good. Its text stays on this device. */
 export type RoomEnd = "signed_out" | "no_access" | "gone" | "too_large";
 
-/** How it stands with an open draft. */
+/** The state of an open draft. */
 export interface OpenDraftState {
   entry: DraftEntry;
-  /** Its text is here to be shown: from this device, or from the server. */
+  /** The text is loaded, from this device or the server. */
   isLoaded: boolean;
-  /** Nobody has typed into it yet, and nothing of it is kept. */
+  /** Nothing has been typed yet, and nothing is stored. */
   isNew: boolean;
-  /** The server has all that was typed here. */
+  /** The server has all changes of this device. */
   isSaved: boolean;
-  /** Changes that are not written down on this device yet. */
+  /** Changes that are not stored on this device yet. */
   unwritten: number;
   storage: StorageTrouble | null;
-  /** `local`: a guest's, which has no server. */
+  /** `local`: a guest's draft, which has no server. */
   connection: "local" | "offline" | "connecting" | "live";
   ended: RoomEnd | null;
-  /** Somebody else made a newer version while this was open. */
+  /** A newer version that another user saved while the draft is open. */
   newer: { version: number; updated: string } | null;
-  /** Grow with every word from the server that its comments, or its fields, are others now. */
+  /** Counters that grow with every message that comments, or fields, have changed. */
   comments: number;
   fields: number;
 }
 
-/** A draft that is being written: its text, who is in it, and how it stands. */
+/** An open draft: its document, its users' presence and its state. */
 export interface OpenDraft {
   readonly id: string;
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   read(): OpenDraftState;
   subscribe(listener: () => void): () => void;
-  /** Resolves once the server has all that was typed until now; rejects when it will not, after `timeoutMs`. */
+  /** Resolves once the server has all changes made so far; rejects after `timeoutMs`. */
   whenSaved(timeoutMs?: number): Promise<void>;
-  /** Notes what the server said of it by another way. */
-  note(
+  /** Stores what the server said about the draft in another response. */
+  recordFields(
     known: Partial<
       Pick<DraftEntry, "version" | "status" | "hasUnpublished" | "scheduledAt" | "role" | keyof DraftKind>
     >,
   ): Promise<void>;
-  /** Tries again to reach the server, as after a new sign-in. */
+  /** Reconnects to the server, as after a new sign-in. */
   rejoin(): void;
   close(): Promise<void>;
 }

@@ -6,31 +6,31 @@ import { fetchPageData } from "./fetchPageData.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 function answer(body: unknown, status = 200) {
-  const asked = vi.fn(async (_address: string, _init: RequestInit) =>
+  const requested = vi.fn(async (_address: string, _init: RequestInit) =>
     Response.json(body as object, { status }),
   );
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  vi.stubGlobal("fetch", requested);
+  return requested;
 }
 
-test("a page is asked for by its path, and no cookie goes with the question", async () => {
-  const asked = answer(postPage());
+test("fetches a page by its path, without cookies", async () => {
+  const requested = answer(postPage());
   await expect(fetchPageData("/stories?sort=a-z")).resolves.toMatchObject({ title: "Loomings" });
-  expect(asked.mock.calls[0]?.[0]).toBe("/api/sr/page?path=%2Fstories%3Fsort%3Da-z");
-  expect(asked.mock.calls[0]?.[1].credentials).toBe("omit");
+  expect(requested.mock.calls[0]?.[0]).toBe("/api/sr/page?path=%2Fstories%3Fsort%3Da-z");
+  expect(requested.mock.calls[0]?.[1].credentials).toBe("omit");
 });
 
-test("a page that says it doesn't exist is a page", async () => {
+test("returns a page that says it doesn't exist", async () => {
   answer(page({ kind: "not_found" }), 404);
   await expect(fetchPageData("/nowhere")).resolves.toMatchObject({ data: { kind: "not_found" } });
 });
 
-test("a 404 of something else is a failure", async () => {
+test("throws for any other 404", async () => {
   answer({ error: { code: "not_found", message: "This doesn't exist.", request_id: "r" } }, 404);
   await expect(fetchPageData("/nowhere")).rejects.toMatchObject({ status: 404, code: "not_found" });
 });
 
-test("no network and no patience are told apart from a server in error", async () => {
+test("tells a network failure and a timeout from a server error", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });

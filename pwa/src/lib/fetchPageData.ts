@@ -5,12 +5,12 @@ import type { Call } from "@quire/contracts/call";
 import { getPage } from "@quire/contracts/calls/pages";
 import type { Page } from "@quire/contracts/records/page";
 
-/** Longer than this the copy on the device, or the words that nothing came, are better. */
+/** After this, the copy on the device or an error message serves the reader better. */
 const TIMEOUT_MS = 12_000;
 
 /**
- * Asks for the data of a page. Once and without cookies: every cache on the way may answer, and the navigator has
- * something better to show than a fourth try. A page that says "this doesn't exist" comes with 404 and is a page too.
+ * Fetches a page's data. Once and without cookies: any cache on the way may answer, and the navigator has something
+ * better to show than a fourth attempt. Returns a "this doesn't exist" page, which comes with 404, like any other.
  */
 export async function fetchPageData(path: string): Promise<Page> {
   let response: Response;

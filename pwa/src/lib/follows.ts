@@ -2,11 +2,11 @@ import { createListeners } from "../ui/listeners.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
-/** What this tab wants of a site, over what the session said. */
+/** Follow states set in this tab, by site. They override the session's. */
 const wanted = new Map<string, boolean>();
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
-/** For `useSyncExternalStore`: whether the person follows the site; null while that is not known. */
+/** For `useSyncExternalStore`: whether the user follows a site; null while unknown. */
 export const followStore = {
   read(siteId: string): boolean | null {
     const here = sessionStore.state()?.site;
@@ -14,9 +14,9 @@ export const followStore = {
   },
   onServer: () => null,
   subscribe(listener: () => void) {
-    const leaves = [subscribe(listener), sessionStore.subscribe(listener)];
+    const stops = [subscribe(listener), sessionStore.subscribe(listener)];
     return () => {
-      for (const leave of leaves) leave();
+      for (const stop of stops) stop();
     };
   },
 };
@@ -24,10 +24,13 @@ export const followStore = {
 function want(siteId: string, follows: boolean | undefined) {
   if (follows === undefined) wanted.delete(siteId);
   else wanted.set(siteId, follows);
-  tell();
+  notify();
 }
 
-/** Follows or leaves a site: on the screen at once, to the server when it can be reached. */
+/**
+ * Follows or unfollows a site: on the screen at once, on the server once it can be reached. Rejects where this
+ * device can't store it.
+ */
 export async function setFollow(siteId: string, follows: boolean): Promise<void> {
   const before = wanted.get(siteId);
   want(siteId, follows);
@@ -39,13 +42,13 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
   }
 }
 
-/** Forgets a wish that the server refused: what it said last holds again. A press meanwhile stands. */
+/** Drops a follow state that the server refused, unless the user pressed again in between. */
 export function revertFollow(siteId: string, refused: boolean): void {
   if (wanted.get(siteId) === refused) want(siteId, undefined);
 }
 
-/** Shows a wish of an earlier visit that still waits to be sent. */
-export async function recallFollow(siteId: string): Promise<void> {
-  const wish = await local.wishOf("follow", siteId);
-  if (wish !== undefined && !wanted.has(siteId)) want(siteId, wish);
+/** Shows a follow state of an earlier visit that is not sent yet. */
+export async function loadPendingFollow(siteId: string): Promise<void> {
+  const pending = await local.pendingState("follow", siteId);
+  if (pending !== undefined && !wanted.has(siteId)) want(siteId, pending);
 }

@@ -2,16 +2,16 @@ import { claimProvisionalSite } from "@quire/contracts/calls/provisional";
 import { callApi } from "./callApi.ts";
 import { localDrafts } from "./draftsPort.ts";
 
-/** What became of what was written with no account. */
+/** The result of importing a guest's drafts. */
 export interface ImportedGuestDrafts {
   posts: string[];
-  /** What the server did not take stays on this device; in words, why. */
+  /** The server's messages for drafts that it refused. They stay on this device. */
   refused: string[];
 }
 
 /**
- * Makes drafts of one's own site of what was written here with no account: sent once more, since it may have been changed
- * since, claimed, and only then taken off this device.
+ * Imports a guest's drafts into the user's site: sends them once more, since they may have changed, claims them,
+ * and only then removes them from this device.
  */
 export async function importGuestDrafts(
   onProgress: (done: number, all: number) => void,

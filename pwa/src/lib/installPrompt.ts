@@ -1,28 +1,28 @@
 import { createListeners } from "../ui/listeners.ts";
 
-/** The browser's own offer to install, kept for the moment when the person asks for it. Chromium has it. */
+/** Chromium's install prompt, saved until the user asks for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How this page can become an app: by the browser's offer, by hand as on iOS, or not at all. */
+/** How this page can be installed: by the browser's prompt, by hand as on iOS, or not at all. */
 export type InstallWay = "offer" | "by_hand" | null;
 
 let offer: InstallPrompt | null = null;
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
-function keep(event: InstallPrompt | null) {
+function setOffer(event: InstallPrompt | null) {
   offer = event;
-  tell();
+  notify();
 }
 
-/** Keeps the browser's offer; called once, as early as may be, since the browser makes it once. */
+/** Saves the browser's install prompt. Call it as early as possible: the event comes once. */
 export function watchInstall(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    keep(event as InstallPrompt);
+    setOffer(event as InstallPrompt);
   });
-  window.addEventListener("appinstalled", () => keep(null));
+  window.addEventListener("appinstalled", () => setOffer(null));
 }
 
 /** For `useSyncExternalStore`. */
@@ -38,7 +38,7 @@ export const installStore = {
   subscribe,
 };
 
-/** Decides how to install. An iPad calls itself a Mac, but no Mac can be touched. */
+/** Returns how to install. An iPad reports itself as a Mac, but no Mac has a touch screen. */
 export function installWay(browser: {
   hasOffer: boolean;
   isInstalled: boolean;
@@ -52,9 +52,9 @@ export function installWay(browser: {
   return isIos ? "by_hand" : null;
 }
 
-/** Shows the browser's offer. It can be shown once; the browser makes another when it likes. */
+/** Shows the browser's install prompt. Each prompt works once; the browser decides when it sends another. */
 export async function install(): Promise<void> {
-  const shown = offer;
-  keep(null);
-  await shown?.prompt();
+  const prompt = offer;
+  setOffer(null);
+  await prompt?.prompt();
 }

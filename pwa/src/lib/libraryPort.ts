@@ -5,7 +5,7 @@ const saveOffline = () => import("../local/saveOffline.ts");
 const readTexts = () => import("../local/readTexts.ts");
 const readMarks = () => import("../local/readMarks.ts");
 
-/** The doors to what this device keeps to be read later; beside `localPort.ts`, which every page carries. */
+/** Loads the local code for the library on demand. Apart from `localPort.ts`, which every page loads. */
 export const localLibrary = {
   savePostOffline: async (post: Post, onProgress: (progress: SaveProgress) => void) =>
     (await saveOffline()).savePostOffline(post, onProgress),
@@ -17,7 +17,7 @@ export const localLibrary = {
   removeRead: async (key: string) => (await readTexts()).removeRead(key),
   prefetchInbox: async (posts: PostCard[]) =>
     (await import("../local/prefetchInbox.ts")).prefetchInbox(posts),
-  watchMarks: async (parentId: string, listener: (marks: Record<string, number>) => void) =>
+  watchMarks: async (parentId: string, listener: (progress: Record<string, number>) => void) =>
     (await readMarks()).watchMarks(parentId, listener),
   syncPlaces: async () => (await import("../local/syncPlaces.ts")).syncPlaces(),
 };

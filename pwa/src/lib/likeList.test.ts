@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
+import { setCurrentUser } from "./currentUser.ts";
 import { readLikeList, recordLike } from "./likeList.ts";
-import { setCurrentUser } from "./whoIsHere.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("a guest's like stays on the device, and can be taken back", () => {
+test("stores a guest's like on the device, and removes it again", () => {
   recordLike("p1", true);
   recordLike("p2", true);
   recordLike("p1", false);
   expect(readLikeList()).toEqual(["p2"]);
 });
 
-test("the same like twice is one like", () => {
+test("stores a repeated like once", () => {
   recordLike("p1", true);
   recordLike("p1", true);
   expect(readLikeList()).toEqual(["p1"]);
 });
 
-test("two people on one device do not see each other's likes", () => {
+test("keeps the likes of two users on one device apart", () => {
   setCurrentUser("ada");
   recordLike("p1", true);
   setCurrentUser("ben");
@@ -27,7 +27,7 @@ test("two people on one device do not see each other's likes", () => {
   expect(readLikeList()).toEqual(["p1"]);
 });
 
-test("a list that something else wrote over is an empty list", () => {
+test("returns an empty list for malformed data", () => {
   localStorage.setItem("likes", '{"a":1}');
   expect(readLikeList()).toEqual([]);
   localStorage.setItem("likes", "no json");

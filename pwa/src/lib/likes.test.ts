@@ -2,17 +2,17 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./callApi.ts";
-import { adoptLike, learnLike, likeStore, revertLike, setLike } from "./likes.ts";
+import { adoptLike, likeStore, loadLike, revertLike, setLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
 vi.mock("./callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("./localPort.ts", () => ({
-  local: { enqueue: vi.fn(async () => {}), wishOf: vi.fn(async () => undefined) },
+  local: { enqueue: vi.fn(async () => {}), pendingState: vi.fn(async () => undefined) },
 }));
 
 let last = 0;
-/** A post that no other test has touched: likes live as long as the tab. */
+/** A post that no other test uses: likes live as long as the tab. */
 const newPost = () => ({ id: `post${++last}`, site_id: "s1" });
 
 function signIn(userId: string | null) {
@@ -25,14 +25,14 @@ beforeEach(() => {
   signIn(null);
 });
 
-test("a guest's like shows at once and is sent to nobody", async () => {
+test("shows a guest's like at once and sends nothing", async () => {
   const post = newPost();
   await setLike(post, true);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
   expect(local.enqueue).not.toHaveBeenCalled();
 });
 
-test("a person's like goes to the outbox as the state wanted", async () => {
+test("adds a user's like to the outbox as the wanted state", async () => {
   signIn("ada");
   const post = newPost();
   await setLike(post, true);
@@ -41,14 +41,14 @@ test("a person's like goes to the outbox as the state wanted", async () => {
   expect(likeStore.read(post.id)).toEqual({ liked: false, change: 0 });
 });
 
-test("with no network the person is known from the last visit, and the like waits in the outbox", async () => {
+test("uses the last visit's user without a network, and leaves the like in the outbox", async () => {
   signIn("ada");
   sessionStore.expire();
   await setLike(newPost(), true);
   expect(local.enqueue).toHaveBeenCalledOnce();
 });
 
-test("a like that the device could not note is taken back from the screen", async () => {
+test("reverts a like that the device could not store", async () => {
   signIn("ada");
   vi.mocked(local.enqueue).mockRejectedValueOnce(new Error("no room"));
   const post = newPost();
@@ -56,58 +56,58 @@ test("a like that the device could not note is taken back from the screen", asyn
   expect(likeStore.read(post.id)).toEqual({ liked: false, change: 0 });
 });
 
-test("what the server knows is shown, and does not count twice", async () => {
+test("shows the server's like without counting it twice", async () => {
   signIn("ada");
   const post = newPost();
   vi.mocked(callApi).mockResolvedValueOnce({ liked: [post.id] });
-  await learnLike(post.id);
+  await loadLike(post.id);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 0 });
 });
 
-test("a press while the server is being asked stands", async () => {
+test("keeps a press made while the server is being asked", async () => {
   signIn("ada");
   const post = newPost();
   vi.mocked(callApi).mockImplementationOnce(async () => {
     await setLike(post, true);
     return { liked: [] };
   });
-  await learnLike(post.id);
+  await loadLike(post.id);
   expect(likeStore.read(post.id).liked).toBe(true);
 });
 
-test("a guest's like of an earlier visit is shown again", async () => {
+test("shows a guest's like of an earlier visit", async () => {
   localStorage.setItem("likes", '["kept-post"]');
-  await learnLike("kept-post");
+  await loadLike("kept-post");
   expect(likeStore.read("kept-post")).toEqual({ liked: true, change: 0 });
   expect(callApi).not.toHaveBeenCalled();
 });
 
-test("a like that waits to be sent is not unlearnt because the server has not heard of it", async () => {
+test("keeps an unsent like that the server does not know yet", async () => {
   signIn("ada");
   const post = newPost();
-  vi.mocked(local.wishOf).mockResolvedValueOnce(true);
-  await learnLike(post.id);
+  vi.mocked(local.pendingState).mockResolvedValueOnce(true);
+  await loadLike(post.id);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 0 });
   expect(callApi).not.toHaveBeenCalled();
 });
 
-test("on a device that keeps nothing, the server's word is taken", async () => {
+test("uses the server's state on a device without storage", async () => {
   signIn("ada");
   const post = newPost();
-  vi.mocked(local.wishOf).mockRejectedValueOnce(new Error("no IndexedDB"));
+  vi.mocked(local.pendingState).mockRejectedValueOnce(new Error("no IndexedDB"));
   vi.mocked(callApi).mockResolvedValueOnce({ liked: [post.id] });
-  await learnLike(post.id);
+  await loadLike(post.id);
   expect(likeStore.read(post.id).liked).toBe(true);
 });
 
-test("a guest's like becomes the person's, and counts once", () => {
+test("turns a guest's like into the user's, counted once", () => {
   const post = newPost();
   adoptLike(post.id);
   adoptLike(post.id);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
 });
 
-test("a refused change is taken back, with its count, unless one has pressed again", async () => {
+test("reverts a refused change and its count, unless the user pressed again", async () => {
   signIn("ada");
   const post = newPost();
   await setLike(post, true);

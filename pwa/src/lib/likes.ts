@@ -1,10 +1,10 @@
 import { listLikes } from "@quire/contracts/calls/reactions";
 import { createListeners } from "../ui/listeners.ts";
 import { callApi } from "./callApi.ts";
+import { currentUserId } from "./currentUser.ts";
 import { readLikeList, recordLike } from "./likeList.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
-import { whoIsHere } from "./whoIsHere.ts";
 
 export interface Like {
   liked: boolean;
@@ -14,12 +14,12 @@ export interface Like {
 
 const NONE: Like = { liked: false, change: 0 };
 const likes = new Map<string, Like>();
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
 function set(postId: string, like: Like) {
   likes.set(postId, like);
   recordLike(postId, like.liked);
-  tell();
+  notify();
 }
 
 /** For `useSyncExternalStore`. */
@@ -29,30 +29,33 @@ export const likeStore = {
   subscribe,
 };
 
-/** Learns whether the person likes this post: from the device at once, then from the server. A press meanwhile stands. */
-export async function learnLike(postId: string): Promise<void> {
+/** Loads whether the user likes a post: from the device at once, then from the server. A press in between wins. */
+export async function loadLike(postId: string): Promise<void> {
   if (!likes.has(postId) && readLikeList().includes(postId)) set(postId, { liked: true, change: 0 });
   if (!sessionStore.state()?.user) return;
   const before = likes.get(postId);
   const isTouched = () => likes.get(postId) !== before || likeStore.read(postId).change !== 0;
-  // What waits to be sent is newer than anything the server could say; asked first, since it may leave meanwhile.
-  const wish = await local.wishOf("like", postId).catch(() => undefined);
-  const liked = wish ?? (await callApi(listLikes, { query: { ids: [postId] } })).liked.includes(postId);
+  // An unsent change is newer than the server's state. Read it first: it may be sent and removed during the call.
+  const pending = await local.pendingState("like", postId).catch(() => undefined);
+  const liked = pending ?? (await callApi(listLikes, { query: { ids: [postId] } })).liked.includes(postId);
   if (!isTouched() && liked !== likeStore.read(postId).liked) set(postId, { liked, change: 0 });
 }
 
-/** Takes over a like that was made as a guest: this person's from now on. */
+/** Turns a guest's like into the current user's. */
 export function adoptLike(postId: string): void {
   const { liked, change } = likeStore.read(postId);
   set(postId, { liked: true, change: liked ? change : change + 1 });
 }
 
-/** Likes, or takes it back: on the screen at once, to the server when it can be reached. A guest's stays on the device. */
+/**
+ * Likes or unlikes a post: on the screen at once, on the server once it can be reached. A guest's like stays on the
+ * device.
+ */
 export async function setLike(post: { id: string; site_id: string }, liked: boolean): Promise<void> {
   const before = likeStore.read(post.id);
   if (before.liked === liked) return;
   set(post.id, { liked, change: before.change + (liked ? 1 : -1) });
-  if (!whoIsHere()) return;
+  if (!currentUserId()) return;
   try {
     await local.enqueue({ kind: liked ? "like" : "unlike", siteId: post.site_id, postId: post.id });
   } catch (error) {
@@ -61,11 +64,11 @@ export async function setLike(post: { id: string; site_id: string }, liked: bool
   }
 }
 
-/** Puts a post back to how it was before a change that the server refused. A press meanwhile stands. */
+/** Reverts a change that the server refused, unless the user pressed again in between. */
 export function revertLike(postId: string, refused: boolean): void {
   const now = likes.get(postId);
   if (!now) recordLike(postId, !refused);
   if (now?.liked !== refused) return;
-  // Without a change of this tab's, the page was counted without the like.
+  // Without a change in this tab, the page was counted without the like.
   set(postId, { liked: !refused, change: now.change === 0 ? 0 : now.change - (refused ? 1 : -1) });
 }

@@ -15,20 +15,20 @@ beforeEach(() => {
   sessionStore.expire();
 });
 
-test("however many ask who is here, the server is asked once", async () => {
+test("fetches the session once for concurrent requests", async () => {
   vi.mocked(callApi).mockResolvedValue(guest);
   await Promise.all([refreshSession(), refreshSession(), loadSession()]);
   expect(callApi).toHaveBeenCalledOnce();
   expect(sessionStore.state()).toEqual(guest);
 });
 
-test("whose session has ended is a guest from then on, and not nobody", async () => {
+test("treats a user whose session has ended as a guest", async () => {
   const ended = new Unauthorized(401, { code: "session_invalid", message: "Invalid or expired session" });
   vi.mocked(callApi).mockRejectedValueOnce(ended).mockResolvedValueOnce(guest);
   expect(await refreshSession()).toEqual(guest);
 });
 
-test("without an answer nothing is known, and nothing breaks", async () => {
+test("leaves the session unknown without an answer", async () => {
   vi.mocked(callApi).mockRejectedValue(new TypeError("no network"));
   await loadSession();
   expect(sessionStore.state()).toBeNull();

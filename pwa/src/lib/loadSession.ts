@@ -3,22 +3,22 @@ import type { SessionState } from "@quire/contracts/records/user";
 import { callApi } from "./callApi.ts";
 import { sessionStore } from "./session.ts";
 
-let asking: Promise<SessionState> | null = null;
+let request: Promise<SessionState> | null = null;
 
-/** Asks who is signed in here and keeps the answer; once, however many ask at the same time. Rejects without one. */
+/** Fetches the session and stores it. Concurrent calls share one request. Rejects without an answer. */
 export function refreshSession(): Promise<SessionState> {
-  asking ??= ask().finally(() => {
-    asking = null;
+  request ??= fetchSession().finally(() => {
+    request = null;
   });
-  return asking;
+  return request;
 }
 
-async function ask(): Promise<SessionState> {
+async function fetchSession(): Promise<SessionState> {
   let state: SessionState;
   try {
     state = await callApi(getSession);
   } catch (error) {
-    // The session that was named is over and forgotten by now: whoever is here is a guest, who has a token too.
+    // The named session has ended and is cleared by now: the second call returns the guest's session and token.
     if ((error as { code?: string }).code !== "session_invalid") throw error;
     state = await callApi(getSession);
   }
@@ -26,11 +26,11 @@ async function ask(): Promise<SessionState> {
   return state;
 }
 
-/** Asks who is signed in here. Without an answer (no network) everybody is a guest, and nothing is lost by it. */
+/** Fetches the session. Without an answer (no network) the user counts as a guest, which loses nothing. */
 export async function loadSession(): Promise<void> {
   try {
     await refreshSession();
   } catch {
-    // Asked again by the first write, or when the network is back.
+    // The first write, or the network's return, fetches it again.
   }
 }

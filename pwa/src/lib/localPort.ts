@@ -1,42 +1,43 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
-import type { NotedPlace, OutboxEntry, Refused } from "./localTypes.ts";
+import type { OutboxEntry, RecordedPosition, Refused } from "./localTypes.ts";
 
-const outbox = () => import("../local/outbox.ts");
+const outbox = () => import("../local/outbox/outbox.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
-const sendWaiting = () => import("../local/sendWaiting.ts");
+const flushOutbox = () => import("../local/outbox/flushOutbox.ts");
 const saveOffline = () => import("../local/saveOffline.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const views = () => import("../local/views.ts");
 const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
 
 /**
- * The doors to what this device keeps. Each part is fetched when first used, after the page is alive: Dexie weighs
- * 31 kB. A browser that refuses IndexedDB keeps nothing, and reading goes on without.
+ * The interface to `local/`. Each part is loaded on first use, after the page is interactive: Dexie weighs 31 kB.
+ * In a browser that refuses IndexedDB nothing is saved, and reading works without.
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
   sendNow: async () => {
-    await (await sendWaiting()).sendNow();
+    await (await flushOutbox()).flushNow();
     await (await syncDrafts()).syncDrafts();
   },
   onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
-    (await sendWaiting()).onSent(listener),
-  wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
-  watchWaiting: async (listener: (waiting: number) => void) => (await outbox()).watchWaiting(listener),
+    (await flushOutbox()).onSent(listener),
+  pendingState: async (kind: Refused["kind"], subject: string) =>
+    (await outbox()).pendingState(kind, subject),
+  watchPending: async (listener: (waiting: number) => void) => (await outbox()).watchPending(listener),
   removeRefused: async (): Promise<Refused[]> => (await outbox()).removeRefused(),
   listSaved: async () => (await saveOffline()).listSaved(),
-  saveOwnCopy: (page: Page, post: Post, person: string) =>
+  saveOwnCopy: (page: Page, post: Post, userId: string) =>
     pages()
-      .then((kept) => kept.saveOwnCopy(page, post, person))
+      .then((module) => module.saveOwnCopy(page, post, userId))
       .catch(ignore),
   savePage: (page: Page) =>
     pages()
-      .then((kept) => kept.savePage(page))
+      .then((module) => module.savePage(page))
       .catch(ignore),
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
-  recordPosition: async (place: NotedPlace) => (await readMarks()).recordPosition(place),
+  recordPosition: async (place: RecordedPosition) => (await readMarks()).recordPosition(place),
   sendPositions: async () => (await import("../local/sendPositions.ts")).sendPositions(),
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
@@ -44,9 +45,9 @@ export const local = {
     (await ownLists()).saveOwnList(userId, name, value),
   recordView: (postId: string) =>
     views()
-      .then((kept) => kept.recordView(postId))
+      .then((module) => module.recordView(postId))
       .catch(ignore),
 };
 
-/** What is noted by the way is not worth an alert when it can't be. */
+/** A failed background save is not worth an alert. */
 function ignore() {}

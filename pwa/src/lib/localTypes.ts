@@ -1,46 +1,46 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { ReadPlace } from "@quire/domain/posts/readingPositions";
 
-/** A change to send: the state wanted, so that sending it twice does no harm. */
+/** A change to send, as the wanted state: sending it twice does no harm. */
 export interface OutboxEntry {
   kind: "like" | "unlike" | "follow" | "unfollow" | "read";
   siteId: string;
   postId?: string;
-  /** Of `read`. */
+  /** Only for `read`. */
   place?: ReadPlace;
 }
 
-/** What a person said, as far as sending it needs. */
-export interface SaidComment {
+/** A comment, as far as sending needs it. */
+export interface CommentContent {
   postId: string;
   text: string;
   parent: string | null;
 }
 
-/** Of a comment: say it, change its words, take it back, or put it back. */
+/** A comment's change: post it, edit it, delete it, or restore it. */
 export interface CommentEntry {
   kind: "comment" | "comment_edit" | "comment_gone" | "comment_back";
   siteId: string;
-  /** The comment's, made on this device. */
+  /** The comment's id, made on this device. */
   id: string;
-  comment: SaidComment;
+  comment: CommentContent;
 }
 
-/** A comment's change that the server has yet to hear of, or refused. */
+/** A comment's change that is not sent yet, or was refused. */
 export interface LocalComment {
-  /** The comment's. */
+  /** The comment's id. */
   id: string;
   kind: "comment" | "comment_edit" | "comment_gone";
-  /** Of `comment_gone`: false puts it back. */
+  /** For `comment_gone`: false restores the comment. */
   wanted: boolean;
-  comment: SaidComment;
-  /** Milliseconds. */
+  comment: CommentContent;
+  /** In milliseconds. */
   writtenAt: number;
-  /** Why the server refused it; null while it waits. */
+  /** The server's message when it refused the change; null while it waits. */
   refusal: string | null;
 }
 
-/** A change that the server refused for good, with its words. */
+/** A change that the server refused for good, with its message. */
 export interface Refused {
   kind: "like" | "follow" | "read" | "comment" | "comment_edit" | "comment_gone";
   subject: string;
@@ -49,38 +49,38 @@ export interface Refused {
   message: string;
 }
 
-/** A text that was read or kept, as the library lists it. */
+/** A text that was read or saved, as the library lists it. */
 export interface ReadText {
   key: string;
-  /** Of the serial it is part of, else its own. */
+  /** Id of its serial, or its own. */
   workId: string;
   path: string;
   title: string;
-  /** The serial it is part of. */
+  /** The serial's title. */
   parent: string | null;
   /** How far it was read, 0 to 1. */
   fraction: number;
   finished: boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readAt: number;
-  /** What follows it in its serial. */
+  /** The next part of its serial. */
   next: { title: string; path: string } | null;
   cover: ImageRef | null;
   writer: string | null;
 }
 
-/** Where a text was left. */
-export interface NotedPlace {
+/** The reading position in a text. */
+export interface RecordedPosition {
   siteId: string;
   postId: string;
-  /** The serial that it is part of. */
+  /** The serial that the text is part of. */
   parentId: string | null;
   fraction: number;
-  /** The exact place, in the form of the text's reader. */
+  /** The exact position, in the format of the text's reader. */
   locator: string | null;
 }
 
-/** How far the keeping of a post has come: first its parts, then the bytes of its files. */
+/** Progress of saving a post offline: first its parts, then the bytes of its files. */
 export interface SaveProgress {
   done: number;
   total: number;

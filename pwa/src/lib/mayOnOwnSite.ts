@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import { type Capability, decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 
-/** Whether somebody may do this on their own site. What Pro would open is not open yet. */
+/** Returns whether a user may do this on their own site. False for capabilities that Pro would add. */
 export function mayOnOwnSite(capability: Capability, { id, groups }: User): boolean {
   return decide(capability, { id, groups: groups as Role[] }, id) === "yes";
 }

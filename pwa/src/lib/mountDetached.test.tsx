@@ -11,7 +11,7 @@ const Path = ({ onClose }: { onClose: () => void }) => (
   </button>
 );
 
-it("stands beside the app, on the page it was asked for on, until it is closed", async () => {
+it("renders outside the app, with the page it was opened on, until it is closed", async () => {
   const page = postPage();
   const before = document.body.childElementCount;
   await act(async () => {
@@ -22,7 +22,7 @@ it("stands beside the app, on the page it was asked for on, until it is closed",
   expect(document.body.childElementCount).toBe(before);
 });
 
-it("is taken away by who put it there, and only once", async () => {
+it("can be removed by its opener, and only once", async () => {
   const before = document.body.childElementCount;
   let end = () => {};
   await act(async () => {

@@ -4,14 +4,14 @@ import { createRoot } from "react-dom/client";
 import { PageContext } from "./PageContext.ts";
 
 /**
- * Draws something beside the app, where it outlives the place that asked for it. `draw` is handed what takes it away,
- * which is also returned.
+ * Renders something outside the app's tree, so that it outlives the component that opened it. Returns a function
+ * that removes it, and passes the same to `draw`.
  */
 export function mountDetached(page: Page | null, draw: (end: () => void) => ReactNode): () => void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const end = () =>
-    // Not in the middle of its own drawing.
+    // Not during its own rendering.
     queueMicrotask(() => {
       root.unmount();
       place.remove();

@@ -1,22 +1,25 @@
 import { type Snackbar, showSnackbar } from "../ui/snackbars.ts";
-import { SAY } from "./nextPageKey.ts";
+import { NEXT_PAGE_KEY } from "./nextPageKey.ts";
 import { readFromTab, saveInTab } from "./tabStore.ts";
 
-type Words = Pick<Snackbar, "title" | "message" | "tone">;
+type HandoverMessage = Pick<Snackbar, "title" | "message" | "tone">;
 
-/** Keeps words for the document that is opened next in this tab. Without storage it says nothing, and shows how things are. */
-export function sayOnNextPage(words: Words): void {
-  saveInTab(SAY, JSON.stringify(words));
+/**
+ * Saves a snackbar for the next document in this tab. Without storage none is shown; the page shows the result
+ * anyway.
+ */
+export function showOnNextPage(message: HandoverMessage): void {
+  saveInTab(NEXT_PAGE_KEY, JSON.stringify(message));
 }
 
-/** Says what the last document left to be said. */
+/** Shows the snackbar that the previous document saved. */
 export function showHandover(): void {
-  const kept = readFromTab(SAY);
-  if (!kept) return;
-  saveInTab(SAY, null);
+  const saved = readFromTab(NEXT_PAGE_KEY);
+  if (!saved) return;
+  saveInTab(NEXT_PAGE_KEY, null);
   try {
-    showSnackbar(JSON.parse(kept) as Words);
+    showSnackbar(JSON.parse(saved) as HandoverMessage);
   } catch {
-    // Another version's words.
+    // Saved by another version.
   }
 }

@@ -1,2 +1,2 @@
-/** Where words wait for the next document of this tab. */
-export const SAY = "say";
+/** The tab-storage key of the snackbar for the next document. */
+export const NEXT_PAGE_KEY = "say";

@@ -1,8 +1,8 @@
-/** Calls back whenever the person comes back to this page, from another tab or app. Returns how to stop. */
-export function onReturn(look: () => void): () => void {
-  const seen = () => {
-    if (document.visibilityState === "visible") look();
+/** Calls back whenever the user returns to this page from another tab or app. Returns a function that stops it. */
+export function onReturn(onVisible: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === "visible") onVisible();
   };
-  document.addEventListener("visibilitychange", seen);
-  return () => document.removeEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -1,23 +1,23 @@
 import { createListeners } from "../ui/listeners.ts";
 
-/** How things stand with what this person did and the server has yet to hear of. */
+/** The current user's changes that are not sent yet. */
 export interface OutboxState {
   waiting: number;
-  /** The last try didn't get through: worth a word, where a try that is under way is not. */
+  /** The last attempt failed. False while an attempt is running. */
   isStuck: boolean;
 }
 
 const EMPTY: OutboxState = { waiting: 0, isStuck: false };
 let state = EMPTY;
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
-/** Notes how things stand; `watchOutbox` does. */
+/** Updates the state; called by `watchOutbox`. */
 export function setOutboxState(change: Partial<OutboxState>): void {
   const next = { ...state, ...change };
   if (next.waiting === 0) next.isStuck = false;
   if (next.waiting === state.waiting && next.isStuck === state.isStuck) return;
   state = next;
-  tell();
+  notify();
 }
 
 /** For `useSyncExternalStore`. */

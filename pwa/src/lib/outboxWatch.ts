@@ -1,44 +1,44 @@
 import { showSnackbar } from "../ui/snackbars.ts";
+import { currentUserId } from "./currentUser.ts";
 import { revertFollow } from "./follows.ts";
 import { revertLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import type { Refused } from "./localTypes.ts";
 import { outboxState, setOutboxState } from "./outboxState.ts";
-import { whoIsHere } from "./whoIsHere.ts";
 
 let watching: Promise<void> | null = null;
 
 /**
- * Keeps the word on what waits, tries again when the person comes back to the tab, and tells them what was refused.
- * A guest has nothing that waits: until somebody is here, nothing is fetched for it.
+ * Keeps `outboxState` current, retries when the user returns to the tab, and shows what was refused. Loads nothing
+ * for a guest, who has no outbox.
  */
 export function watchOutbox(): Promise<void> {
-  if (!whoIsHere()) return Promise.resolve();
+  if (!currentUserId()) return Promise.resolve();
   watching ??= start().catch(() => {
-    // No IndexedDB here: nothing can wait either.
+    // Without IndexedDB there is no outbox.
     watching = null;
   });
   return watching;
 }
 
 async function start() {
-  await local.watchWaiting((waiting) => setOutboxState({ waiting }));
+  await local.watchPending((waiting) => setOutboxState({ waiting }));
   await local.onSent(({ sent, retryIn }) => {
     setOutboxState({ isStuck: retryIn !== null && sent === 0 });
-    void tellRefused();
+    void showRefused();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && outboxState.read().waiting > 0) {
       local.sendNow().catch(() => {});
     }
   });
-  await tellRefused();
+  await showRefused();
 }
 
-/** Takes back from the screen what the server refused, be it to this tab or to the worker, and says why. */
-async function tellRefused() {
+/** Reverts what the server refused, to this tab or to the worker, and shows why. */
+async function showRefused() {
   for (const refused of await local.removeRefused()) {
-    // A text that is gone needs no place.
+    // A refused reading position needs no message.
     if (refused.kind === "read") continue;
     if (refused.kind === "like") revertLike(refused.subject, refused.wanted);
     else if (refused.kind === "follow") revertFollow(refused.siteId, refused.wanted);

@@ -1,2 +1,2 @@
-/** Where this tab notes which deletions it has begun: whoever goes to another page meanwhile has them finished there. */
-export const BEGUN = "deletions";
+/** The tab-storage key of deletions in progress: the next page finishes what the user left. */
+export const PENDING_DELETIONS = "deletions";

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test("signing in completes the follow that it was for, once", async () => {
+test("completes the follow after signing in, once", async () => {
   recordFollow("s1");
   signIn("ada");
   await completeFollow();
@@ -29,7 +29,7 @@ test("signing in completes the follow that it was for, once", async () => {
   expect(local.enqueue).toHaveBeenCalledExactlyOnceWith({ kind: "follow", siteId: "s1" });
 });
 
-test("who comes back without signing in follows nobody, and may still sign in", async () => {
+test("follows nothing when the user returns without signing in, and still can later", async () => {
   recordFollow("s1");
   signIn(null);
   await completeFollow();
@@ -39,14 +39,14 @@ test("who comes back without signing in follows nobody, and may still sign in", 
   expect(local.enqueue).toHaveBeenCalledOnce();
 });
 
-test("a creator who signed in by the button of their own site does not follow it", async () => {
+test("does not let a creator follow their own site", async () => {
   recordFollow("s1");
   signIn("s1");
   await completeFollow();
   expect(local.enqueue).not.toHaveBeenCalled();
 });
 
-test("who does not want to sign in for it follows nobody later", async () => {
+test("drops the follow when the user declines to sign in", async () => {
   recordFollow("s1");
   forgetFollow();
   signIn("ada");

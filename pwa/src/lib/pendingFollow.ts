@@ -2,27 +2,27 @@ import { setFollow } from "./follows.ts";
 import { sessionStore } from "./session.ts";
 import { readFromTab, saveInTab } from "./tabStore.ts";
 
-/** Signing in leaves the page and comes back to it in the same tab: what was wanted waits here meanwhile. */
+/** Signing in leaves the page and returns in the same tab: the wanted follow is saved in between. */
 const KEY = "follow";
 
-/** Notes that a guest wanted to follow this site before being sent to sign in. Without storage the person presses once more. */
+/** Records that a guest wants to follow a site before signing in. Without storage the user presses again. */
 export function recordFollow(siteId: string): void {
   saveInTab(KEY, siteId);
 }
 
-/** Forgets it again: the person did not want to sign in for it. */
+/** Drops the follow: the user declined to sign in. */
 export function forgetFollow(): void {
   saveInTab(KEY, null);
 }
 
-/** Completes the follow that signing in was for (specification §4). */
+/** Completes the follow that the user signed in for (specification §4). */
 export async function completeFollow(): Promise<void> {
   const siteId = readFromTab(KEY);
   const state = sessionStore.state();
   if (!siteId || !state?.user) return;
   forgetFollow();
-  // The creator signed in by their own button; a site does not follow itself.
+  // The creator signed in on their own site: a site does not follow itself.
   if (state.user.id === siteId) return;
-  // Where it fails, the button still says Follow, which is the truth.
+  // On failure the button still says Follow, which is true.
   await setFollow(siteId, true).catch(() => {});
 }

@@ -1,19 +1,19 @@
 import { readFromTab, saveInTab } from "./tabStore.ts";
 
-/** Signing in may leave the page and come back to it in the same tab: what was to be paid waits here meanwhile. */
+/** Signing in may leave the page and return in the same tab: the payment is saved in between. */
 const KEY = "payment";
 
-/** Notes what a guest wanted to pay for before being sent to sign in. Without storage the person presses once more. */
+/** Records what a guest wants to pay for before signing in. Without storage the user presses again. */
 export function savePendingPayment(subject: string): void {
   saveInTab(KEY, subject);
 }
 
-/** Forgets it again: the person did not want to sign in for it. */
+/** Drops the payment: the user declined to sign in. */
 export function forgetPayment(): void {
   saveInTab(KEY, null);
 }
 
-/** Whether this is what signing in was for (specification §4); once. */
+/** Returns whether the user signed in for this payment (specification §4). True once. */
 export function consumePendingPayment(subject: string): boolean {
   if (readFromTab(KEY) !== subject) return false;
   forgetPayment();

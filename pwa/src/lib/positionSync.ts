@@ -1,16 +1,17 @@
-import { whoIsHere } from "./whoIsHere.ts";
+import { currentUserId } from "./currentUser.ts";
 
-let settle = () => {};
-const heard = new Promise<void>((done) => {
-  settle = done;
+let resolveSync = () => {};
+const synced = new Promise<void>((done) => {
+  resolveSync = done;
 });
 
 /**
- * Resolves when this page has heard where the person read on elsewhere, or could not hear it; at once for a guest and
- * without a network. What was only opened is noted after that: noted before, it would be the later place, and win.
+ * Resolves once this page has loaded the user's positions from other devices, or failed to; at once for a guest or
+ * offline. Record a newly opened text only afterwards: recorded before, it would count as the later position and
+ * win.
  */
 export const positionSync = (): Promise<void> =>
-  whoIsHere() && navigator.onLine ? heard : Promise.resolve();
+  currentUserId() && navigator.onLine ? synced : Promise.resolve();
 
-/** Whoever waits for it goes on. */
-export const publishPositionSync = (): void => settle();
+/** Resolves `positionSync`. Call it on failure too, so that its callers continue. */
+export const publishPositionSync = (): void => resolveSync();

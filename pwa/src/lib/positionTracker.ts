@@ -1,10 +1,10 @@
+import { currentUserId } from "./currentUser.ts";
 import { local } from "./localPort.ts";
-import { whoIsHere } from "./whoIsHere.ts";
 
-/** Other devices hear of a place this often while somebody reads, and when they stop. */
-const TELL_MS = 20_000;
+/** How often a position is sent to the user's other devices during reading. */
+const SEND_EVERY_MS = 20_000;
 
-/** What of a post says which text is being read. */
+/** The post fields that identify the text. */
 interface ReadPost {
   id: string;
   site_id: string;
@@ -12,25 +12,25 @@ interface ReadPost {
 }
 
 /**
- * Notes where a text was left: on this device at once, and for the person's other devices now and then. A browser that
- * keeps nothing forgets it.
+ * Returns a function that records the reading position: on this device at once, for other devices every so often.
+ * Records nothing in a browser without storage.
  */
 export function positionTracker(post: ReadPost) {
   const text = { siteId: post.site_id, postId: post.id, parentId: post.parent?.id ?? null };
-  let toldAt = 0;
-  return async function note(
+  let sentAt = 0;
+  return async function track(
     fraction: number,
     locator: string | null,
     { isLeaving = false }: { isLeaving?: boolean } = {},
   ): Promise<void> {
     try {
       await local.recordPosition({ ...text, fraction, locator });
-      if (!whoIsHere() || (!isLeaving && Date.now() - toldAt < TELL_MS)) return;
-      toldAt = Date.now();
-      // A page that is going may not come to it: then the next one that opens does.
+      if (!currentUserId() || (!isLeaving && Date.now() - sentAt < SEND_EVERY_MS)) return;
+      sentAt = Date.now();
+      // If the page closes before this is done, the next page sends it.
       await local.sendPositions();
     } catch {
-      // What is noted by the way is not worth an alert when it can't be.
+      // A failed background save is not worth an alert.
     }
   };
 }

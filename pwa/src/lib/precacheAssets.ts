@@ -1,9 +1,9 @@
-/** The worker's cache of files that are kept once a page has asked for them. */
+/** The worker's cache of files outside the precache. */
 const CACHE = "assets";
 
 /**
- * Keeps what this page was made of, for the next time without a network. The worker does so by itself for every page but
- * the one that installed it.
+ * Caches this page's own scripts and styles for offline use. The worker does so for every page but the one that
+ * installed it.
  */
 export async function precacheAssets(): Promise<void> {
   if (typeof caches === "undefined") return;
@@ -19,6 +19,6 @@ export async function precacheAssets(): Promise<void> {
       if (!(await caches.match(pathname, { ignoreSearch: true }))) await cache.add(pathname);
     }
   } catch {
-    // Without room for it, writing needs the network to begin.
+    // Without space for it, writing needs a network to start.
   }
 }

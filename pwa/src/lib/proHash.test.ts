@@ -9,6 +9,6 @@ it.each([
   ["#pro=madeup", { kind: "plans", context: null }],
   ["#profile", null],
   ["", null],
-])("%s opens %j", (hash, asked) => {
-  expect(readProHash(hash)).toEqual(asked);
+])("reads %s as %j", (hash, target) => {
+  expect(readProHash(hash)).toEqual(target);
 });

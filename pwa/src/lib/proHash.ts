@@ -1,26 +1,26 @@
 import { PRO_CONTEXTS, type ProContext } from "@quire/domain/billing/proOffer";
 
-/** What of Pro a link opens: what it gives, step by step, or the plans; and what one was at. */
-export interface ProAsked {
+/** What a link to Pro opens: the step-by-step introduction or the plans, and the context it was opened from. */
+export interface ProTarget {
   kind: "intro" | "plans";
   context: ProContext | null;
 }
 
 const HASH = /^#pro(?:=(\w+))?$/;
 
-/** The address that opens the plans over whatever screen it stands on. */
+/** Returns the hash that opens the plans over any screen. */
 export const proHash = (context?: ProContext): string => (context ? `#pro=${context}` : "#pro");
 
-/** And the one that tells first what Pro gives. */
+/** The hash that opens the introduction first. */
 export const PRO_INTRO = "#pro=intro";
 
-/** What a link's hash asks for; null for any other. */
-export function readProHash(hash: string): ProAsked | null {
+/** Returns what a link's hash opens; null for any other hash. */
+export function readProHash(hash: string): ProTarget | null {
   const match = HASH.exec(hash);
   if (!match) return null;
-  const [, word] = match;
+  const [, value] = match;
   return {
-    kind: word === "intro" ? "intro" : "plans",
-    context: PRO_CONTEXTS.find((context) => context === word) ?? null,
+    kind: value === "intro" ? "intro" : "plans",
+    context: PRO_CONTEXTS.find((context) => context === value) ?? null,
   };
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   recordLike("post2", true);
 });
 
-test("what one liked as a guest is sent once one has signed in, and only once", async () => {
+test("sends a guest's likes once after signing in", async () => {
   be("ada");
   await sendGuestLikes();
   await sendGuestLikes();
@@ -38,20 +38,20 @@ test("what one liked as a guest is sent once one has signed in, and only once", 
   expect(readGuestLikes()).toEqual([]);
 });
 
-test("a guest's likes stay where they are while nobody has signed in", async () => {
+test("leaves a guest's likes alone without a sign-in", async () => {
   await sendGuestLikes();
   expect(local.enqueue).not.toHaveBeenCalled();
   expect(readGuestLikes()).toEqual(["post1", "post2"]);
 });
 
-test("when the device can't take them over, none is forgotten", async () => {
+test("keeps the guest's likes when the device can't store them", async () => {
   be("ada");
   vi.mocked(local.enqueue).mockResolvedValueOnce().mockRejectedValueOnce(new Error("no room"));
   await expect(sendGuestLikes()).rejects.toThrow();
   expect(readGuestLikes()).toEqual(["post1", "post2"]);
 });
 
-test("on the platform, which has no posts of its own, nothing is sent", async () => {
+test("sends nothing on the platform, which has no posts of its own", async () => {
   be("ada", null);
   await sendGuestLikes();
   expect(local.enqueue).not.toHaveBeenCalled();

@@ -4,8 +4,8 @@ import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
 /**
- * Hands the likes of a guest to the outbox once they have signed in. Killed on the way, it is done again: a like that
- * is already there is the same like.
+ * Moves a guest's likes to the outbox after they signed in. If it is interrupted it runs again: a repeated like
+ * changes nothing.
  */
 export async function sendGuestLikes(): Promise<void> {
   const state = sessionStore.state();

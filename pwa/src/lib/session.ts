@@ -1,12 +1,12 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { createListeners } from "../ui/listeners.ts";
-import { setCurrentUser } from "./whoIsHere.ts";
+import { setCurrentUser } from "./currentUser.ts";
 
-/** Who is signed in on this origin: null until the server has said, and while it can't be asked. */
+/** The session on this origin: null until the server has answered, and while it can't be reached. */
 let state: SessionState | null = null;
-/** The session's id outlives a reload, so that the first call already names it; it is no secret. */
+/** The session's id survives a reload, so that the first call names it. It is no secret. */
 const KEY = "session";
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
 function change(next: SessionState | null) {
   state = next;
@@ -15,12 +15,12 @@ function change(next: SessionState | null) {
     if (next?.session) localStorage.setItem(KEY, next.session.id);
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is shut: the first call of the next visit goes unnamed, which the cookie makes up for.
+    // Storage is unavailable: the next visit's first call names no session, and the cookie identifies it.
   }
-  tell();
+  notify();
 }
 
-function keptId(): string | null {
+function storedId(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -28,11 +28,11 @@ function keptId(): string | null {
   }
 }
 
-/** The store behind `useSession`, and the client's view of it. */
+/** The store behind `useSession`; also the client's view of the session. */
 export const sessionStore = {
-  read: () => ({ id: state ? (state.session?.id ?? null) : keptId(), xsrf: state?.xsrf ?? null }),
+  read: () => ({ id: state ? (state.session?.id ?? null) : storedId(), xsrf: state?.xsrf ?? null }),
   write: change,
-  /** The server no longer knows the session: the next write asks who is here before it is sent. */
+  /** Clears a session that the server no longer knows: the next write fetches the session before it is sent. */
   expire: () => change(null),
   state: () => state,
   onServer: () => null,

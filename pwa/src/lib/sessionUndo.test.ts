@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { forgetUndoSteps, sessionUndo } from "./sessionUndo.ts";
 
-it("keeps the steps of each draft apart, and forgets them all at once", () => {
+it("keeps the undo steps of each draft apart, and removes all at once", () => {
   sessionUndo("a").write("[1]");
   sessionUndo("b").write("[2]");
   sessionStorage.setItem("other", "stays");
@@ -12,7 +12,7 @@ it("keeps the steps of each draft apart, and forgets them all at once", () => {
   expect(sessionStorage.getItem("other")).toBe("stays");
 });
 
-it("gives up older steps where there is no room for newer ones", () => {
+it("drops older steps when storage is full", () => {
   const memory = sessionUndo("a");
   memory.write("[1]");
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

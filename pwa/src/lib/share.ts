@@ -1,13 +1,13 @@
 import { showSnackbar } from "../ui/snackbars.ts";
 
-/** Hands an address to the device's own sharing, or copies it where there is none. */
+/** Opens the device's share sheet, or copies the address where there is none. */
 export async function shareAddress(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // The person closed the sheet: that is an answer, not a failure.
+      // The user closed the share sheet, which is not a failure.
       if ((error as Error).name === "AbortError") return;
     }
   }

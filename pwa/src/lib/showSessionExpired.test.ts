@@ -5,12 +5,12 @@ import { endSignin, promptSignin, signinPrompt } from "./signinPrompt.ts";
 
 beforeEach(endSignin);
 
-test("who was signed out by time is asked to sign in again, where they are", () => {
+test("prompts a user with an expired session to sign in again, on the same page", () => {
   showSessionExpired("/post/b1/loomings?x=1");
   expect(signinPrompt.read()).toEqual({ context: "sessionExpired" });
 });
 
-test("many calls that fail together ask once, and the first reason is the reason", () => {
+test("prompts once for concurrent failures, with the first context", () => {
   let changes = 0;
   const leave = signinPrompt.subscribe(() => changes++);
   showSessionExpired("/");
@@ -21,10 +21,7 @@ test("many calls that fail together ask once, and the first reason is the reason
   expect(signinPrompt.read()).toEqual({ context: "sessionExpired" });
 });
 
-test.each(["/signin", "/signup?redirect=%2F", "/signin/token/abc"])(
-  "who is at %s is signing in already",
-  (path) => {
-    showSessionExpired(path);
-    expect(signinPrompt.read()).toBe(null);
-  },
-);
+test.each(["/signin", "/signup?redirect=%2F", "/signin/token/abc"])("does not prompt on %s", (path) => {
+  showSessionExpired(path);
+  expect(signinPrompt.read()).toBe(null);
+});

@@ -1,8 +1,8 @@
 import { promptSignin } from "./signinPrompt.ts";
 
-/** Says that a session has ended, and asks to sign in again, over the page. What waits to be sent stays for that. */
+/** Prompts the user to sign in again after their session has ended. Unsent changes wait for that. */
 export function showSessionExpired(path: string): void {
-  // Who is signing in already needs no telling.
+  // The user is signing in already.
   if (/^\/sign(in|up)\b/.test(path)) return;
   promptSignin("sessionExpired");
 }

@@ -1,6 +1,6 @@
 const wipe = () => import("../local/wipe.ts");
 
-/** The doors to what this device keeps of somebody who leaves it; beside `localPort.ts`, which every page carries. */
+/** Loads the local code for signing out on demand. Apart from `localPort.ts`, which every page loads. */
 export const localSignOut = {
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),

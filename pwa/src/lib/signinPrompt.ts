@@ -1,41 +1,41 @@
 import type { LoginContext } from "@quire/domain/enums";
 import { createListeners } from "../ui/listeners.ts";
 
-/** What somebody was about to do that needs a sign-in. */
+/** The action that needs a sign-in. */
 export interface SigninPrompt {
   context: LoginContext;
 }
 
-let shown: SigninPrompt | null = null;
-let isLeaving = false;
-const [tell, subscribe] = createListeners();
+let current: SigninPrompt | null = null;
+let isSuppressed = false;
+const [notify, subscribe] = createListeners();
 
 function show(prompt: SigninPrompt | null) {
-  shown = prompt;
-  tell();
+  current = prompt;
+  notify();
 }
 
 /**
- * Opens the sign-in modal; its words, and what is done afterwards, are its context's (specification §3 and §4). One
- * that is open stays: the first reason is the reason. A link with `data-signin` does this by itself.
+ * Opens the sign-in modal; the context decides its text and what happens afterwards (specification §3 and §4). An
+ * open modal stays, with the first context. A link with `data-signin` opens it by itself.
  */
 export function promptSignin(context: LoginContext): void {
-  if (!shown && !isLeaving) show({ context });
+  if (!current && !isSuppressed) show({ context });
 }
 
-/** Who signs out by hand is leaving the page, and must not be asked to come back in the moment until then. */
-export function stopAsking(): void {
-  isLeaving = true;
+/** Suppresses the modal: a user who signs out by hand must not be prompted to sign in while the page closes. */
+export function suppressSignin(): void {
+  isSuppressed = true;
 }
 
-/** Takes it away: signed in, or not wanted. */
+/** Closes the modal. */
 export function endSignin(): void {
-  if (shown) show(null);
+  if (current) show(null);
 }
 
 /** For `useSyncExternalStore`. */
 export const signinPrompt = {
-  read: () => shown,
+  read: () => current,
   onServer: () => null,
   subscribe,
 };

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("is there again until it is forgotten", () => {
+it("stores a value until it is removed", () => {
   expect(readFromTab("comment:b1")).toBeNull();
   saveInTab("comment:b1", "Call me Ishmael.");
   saveInTab("comment:b2", "");
@@ -16,7 +16,7 @@ it("is there again until it is forgotten", () => {
   expect(readFromTab("comment:b1")).toBeNull();
 });
 
-it("is not kept where storage is shut, and nothing else happens", () => {
+it("stores nothing where storage is unavailable", () => {
   for (const name of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException("Shut.", "SecurityError");

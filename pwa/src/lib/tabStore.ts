@@ -1,4 +1,4 @@
-/** What this tab keeps over a reload and over signing in, until it is closed; null where nothing is. */
+/** Returns a value that this tab stores across reloads and sign-ins until it is closed; null where there is none. */
 export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -7,7 +7,10 @@ export function readFromTab(name: string): string | null {
   }
 }
 
-/** Keeps it; null forgets it. Where storage is shut or full nothing is kept, an older text neither. */
+/**
+ * Stores a value in this tab; null removes it. Where storage is unavailable or full nothing is stored, and an older
+ * value is removed.
+ */
 export function saveInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name);

@@ -5,19 +5,19 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import { refuseUpload, type UploadKind } from "@quire/domain/media/uploads";
 import { createListeners } from "../ui/listeners.ts";
 import { api } from "./api.ts";
-import { wordsOf } from "./failureWords.ts";
+import { messageOf } from "./failureMessages.ts";
 
-/** A file on its way, as a screen shows it. */
+/** The state of an upload, as a screen shows it. */
 export interface UploadState {
   state: "sending" | "failed" | "done" | "canceled";
-  /** Bytes that have arrived, of `total`. */
+  /** Bytes sent, of `total`. */
   sent: number;
   total: number;
-  /** The file it has become. */
+  /** The uploaded file. */
   file: UploadedFile | null;
-  /** Why it failed, in words. */
+  /** Why the upload failed. */
   words: string | null;
-  /** Whether another try can help: the line broke, as opposed to a file that is not taken. */
+  /** Whether a retry can help: true for a broken connection, false for a refused file. */
   canRetry: boolean;
 }
 
@@ -25,23 +25,26 @@ export interface UploadState {
 export interface Uploading {
   read(): UploadState;
   subscribe(listener: () => void): () => void;
-  /** Goes on from where it was. */
+  /** Resumes where it stopped. */
   retry(): void;
-  /** Gives it up; what has arrived is thrown away. */
+  /** Cancels the upload and deletes what has arrived. */
   cancel(): void;
 }
 
 const REFUSED = new Set([400, 403, 404, 413, 415, 422]);
 
-/** Sends a file to a site, for `<UploadRow>` to show. What is known not to be taken is refused before it is sent. */
-export function beginUploading(
+/**
+ * Uploads a file to a site, for `<UploadRow>` to show. Refuses a file that the server is known to refuse before
+ * sending it.
+ */
+export function startUpload(
   to: { id: string; kind: UploadKind; post?: string },
   file: FileSource,
   client: Client = api,
 ): Uploading {
-  const [tell, subscribe] = createListeners();
+  const [notify, subscribe] = createListeners();
   let stopper = new AbortController();
-  let begun: string | null = null;
+  let uploadId: string | null = null;
   let current: UploadState = {
     state: "sending",
     sent: 0,
@@ -50,32 +53,32 @@ export function beginUploading(
     words: null,
     canRetry: false,
   };
-  const become = (change: Partial<UploadState>) => {
+  const update = (change: Partial<UploadState>) => {
     current = { ...current, ...change };
-    tell();
+    notify();
   };
 
   async function send(): Promise<void> {
     const { signal } = stopper;
     try {
-      const kept = await sendFile(client, to, file, {
+      const uploaded = await sendFile(client, to, file, {
         signal,
-        resume: begun,
-        onBegun: (id) => {
-          begun = id;
+        resume: uploadId,
+        onStarted: (id) => {
+          uploadId = id;
         },
-        onProgress: (sent) => become({ sent }),
+        onProgress: (sent) => update({ sent }),
       });
-      become({ state: "done", file: kept });
+      update({ state: "done", file: uploaded });
     } catch (error) {
       if (signal.aborted) return;
       const { status = 0 } = error as { status?: number };
-      become({ state: "failed", words: wordsOf(error), canRetry: !REFUSED.has(status) });
+      update({ state: "failed", words: messageOf(error), canRetry: !REFUSED.has(status) });
     }
   }
 
   const refusal = refuseUpload(to.kind, file);
-  if (refusal) become({ state: "failed", words: refusal.message });
+  if (refusal) update({ state: "failed", words: refusal.message });
   else void send();
 
   return {
@@ -84,15 +87,15 @@ export function beginUploading(
     retry() {
       if (current.state !== "failed" || !current.canRetry) return;
       stopper = new AbortController();
-      become({ state: "sending", words: null, canRetry: false });
+      update({ state: "sending", words: null, canRetry: false });
       void send();
     },
     cancel() {
       if (current.state === "done") return;
       stopper.abort();
-      become({ state: "canceled", words: null, canRetry: false });
-      // Where that is not heard, the server throws it away by itself a day later.
-      if (begun) client.call(cancelUpload, { params: { ...to, uploadId: begun } }).catch(() => undefined);
+      update({ state: "canceled", words: null, canRetry: false });
+      // If this call fails, the server deletes the upload a day later.
+      if (uploadId) client.call(cancelUpload, { params: { ...to, uploadId } }).catch(() => undefined);
     },
   };
 }

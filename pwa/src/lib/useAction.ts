@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { wordsOf } from "./failureWords.ts";
+import { messageOf } from "./failureMessages.ts";
 
 interface Action {
   busy: boolean;
-  /** What was wrong with the last try, in words. */
+  /** Why the last attempt failed. */
   error: string | null;
-  /** Does it, unless there is a `problem` to say. */
-  carryOut: (problem: string | null, act: () => Promise<unknown>) => Promise<void>;
+  /** Runs the action, or shows `problem` instead. */
+  run: (problem: string | null, act: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Something that a dialog does before it closes: what fails is said there, and may be tried again. */
+/** A dialog's action before it closes. A failure is shown in the dialog and can be retried. */
 export function useAction(onDone?: () => void): Action {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function carryOut(problem: string | null, act: () => Promise<unknown>) {
+  async function run(problem: string | null, act: () => Promise<unknown>) {
     setError(problem);
     if (problem !== null) return;
     setBusy(true);
@@ -22,10 +22,10 @@ export function useAction(onDone?: () => void): Action {
       await act();
       onDone?.();
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(messageOf(failure));
       setBusy(false);
     }
   }
 
-  return { busy, error, carryOut };
+  return { busy, error, run };
 }

@@ -1,20 +1,20 @@
 import { useState } from "react";
 
-interface Asked<About> {
-  /** What a dialog is open about; null while none is. */
-  asked: About | null;
-  ask: (about: About) => void;
+interface DialogTarget<About> {
+  /** The row that the dialog is open for; null while it is closed. */
+  target: About | null;
+  open: (about: About) => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** A list whose rows are asked about by a dialog: once that is done, the list is read again. */
-export function useDialogTarget<About>({ reload }: { reload: () => void }): Asked<About> {
-  const [asked, ask] = useState<About | null>(null);
-  const onClose = () => ask(null);
+/** Opens a dialog for a row of a list, and reloads the list once the dialog is done. */
+export function useDialogTarget<About>({ reload }: { reload: () => void }): DialogTarget<About> {
+  const [target, setTarget] = useState<About | null>(null);
+  const onClose = () => setTarget(null);
   const onDone = () => {
     onClose();
     reload();
   };
-  return { asked, ask, onClose, onDone };
+  return { target, open: setTarget, onClose, onDone };
 }

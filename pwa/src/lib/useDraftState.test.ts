@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftState } from "../testing/draftState.ts";
 import type { OpenDraftState } from "./draftTypes.ts";
-import { calmState } from "./useDraftState.ts";
+import { throttleState } from "./useDraftState.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,10 +10,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function changing() {
+function changingDraft() {
   let state = draftState();
   const listeners = new Set<() => void>();
-  const calm = calmState(
+  const throttled = throttleState(
     {
       read: () => state,
       subscribe(listener) {
@@ -25,55 +25,55 @@ function changing() {
     },
     200,
   );
-  const become = (change: Partial<OpenDraftState>) => {
-    state = { ...state, ...change };
+  const change = (changes: Partial<OpenDraftState>) => {
+    state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  const told = vi.fn();
-  return { calm, become, told, listeners };
+  const onPublish = vi.fn();
+  return { throttled, change, onPublish, listeners };
 }
 
-it("tells once of all that changed within a pause, as it then is", () => {
-  const { calm, become, told } = changing();
-  calm.subscribe(told);
-  become({ unwritten: 1 });
-  become({ unwritten: 2 });
-  expect(calm.read().unwritten).toBe(0);
+it("publishes once per pause, with the latest state", () => {
+  const { throttled, change, onPublish } = changingDraft();
+  throttled.subscribe(onPublish);
+  change({ unwritten: 1 });
+  change({ unwritten: 2 });
+  expect(throttled.read().unwritten).toBe(0);
   vi.advanceTimersByTime(200);
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(calm.read().unwritten).toBe(2);
+  expect(onPublish).toHaveBeenCalledTimes(1);
+  expect(throttled.read().unwritten).toBe(2);
 });
 
-it("does not wait for an end of the typing", () => {
-  const { calm, become, told } = changing();
-  calm.subscribe(told);
+it("publishes while typing goes on", () => {
+  const { throttled, change, onPublish } = changingDraft();
+  throttled.subscribe(onPublish);
   for (let key = 1; key <= 10; key++) {
-    become({ unwritten: key });
+    change({ unwritten: key });
     vi.advanceTimersByTime(50);
   }
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onPublish).toHaveBeenCalledTimes(2);
 });
 
-it("says nothing of what came and went, nor of the time of a letter", () => {
-  const { calm, become, told } = changing();
-  calm.subscribe(told);
-  const before = calm.read();
-  become({ unwritten: 1 });
-  become({ unwritten: 0, entry: { ...before.entry, changedAt: before.entry.changedAt + 5 } });
+it("ignores a change that was undone within the pause, and the time of a key press", () => {
+  const { throttled, change, onPublish } = changingDraft();
+  throttled.subscribe(onPublish);
+  const before = throttled.read();
+  change({ unwritten: 1 });
+  change({ unwritten: 0, entry: { ...before.entry, changedAt: before.entry.changedAt + 5 } });
   vi.advanceTimersByTime(200);
-  expect(told).not.toHaveBeenCalled();
-  expect(calm.read()).toBe(before);
+  expect(onPublish).not.toHaveBeenCalled();
+  expect(throttled.read()).toBe(before);
 });
 
-it("tells at once what changed before anybody listened, and nothing after they left", () => {
-  const { calm, become, told, listeners } = changing();
-  become({ ended: "gone" });
-  const leave = calm.subscribe(told);
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(calm.read().ended).toBe("gone");
-  become({ ended: null });
+it("publishes at once a change from before the first subscription, and nothing after the last unsubscribe", () => {
+  const { throttled, change, onPublish, listeners } = changingDraft();
+  change({ ended: "gone" });
+  const leave = throttled.subscribe(onPublish);
+  expect(onPublish).toHaveBeenCalledTimes(1);
+  expect(throttled.read().ended).toBe("gone");
+  change({ ended: null });
   leave();
   vi.advanceTimersByTime(200);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onPublish).toHaveBeenCalledTimes(1);
   expect(listeners.size).toBe(0);
 });

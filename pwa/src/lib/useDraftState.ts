@@ -1,65 +1,65 @@
 import { useSyncExternalStore } from "react";
 import type { OpenDraft, OpenDraftState } from "./draftTypes.ts";
 
-/** Soon enough for who reads it, and so seldom that fast typing does not wait for it. */
+/** Short enough for readers, long enough that fast typing does not wait for rendering. */
 const PAUSE_MS = 200;
 
 /**
- * How it stands with an open draft, as it changes; at most a few times a second. A key changes it four times over, and
- * whatever is drawn anew makes React look for the caret through all of the text before it.
+ * Returns an open draft's state; it changes at most a few times a second. One key press changes the draft four
+ * times, and every render makes React search for the caret in all of the text before it.
  */
 export function useDraftState(draft: OpenDraft): OpenDraftState {
-  const calm = calmOf(draft);
-  return useSyncExternalStore(calm.subscribe, calm.read);
+  const throttled = throttledDraft(draft);
+  return useSyncExternalStore(throttled.subscribe, throttled.read);
 }
 
 type Watched = Pick<OpenDraft, "read" | "subscribe">;
 
-/** One for all that show the same draft: they are drawn together, and not each at a time of its own. */
+/** One per draft, so that all components that show a draft render together. */
 const known = new WeakMap<OpenDraft, Watched>();
-function calmOf(draft: OpenDraft): Watched {
-  const calm = known.get(draft) ?? calmState(draft);
-  known.set(draft, calm);
-  return calm;
+function throttledDraft(draft: OpenDraft): Watched {
+  const throttled = known.get(draft) ?? throttleState(draft);
+  known.set(draft, throttled);
+  return throttled;
 }
 
-/** A draft's state that stays as it is while the draft's own comes and goes within `pause` milliseconds. */
-export function calmState(draft: Watched, pause = PAUSE_MS): Watched {
+/** Wraps a draft so that its state changes at most once per `pause` milliseconds. */
+export function throttleState(draft: Watched, pause = PAUSE_MS): Watched {
   const listeners = new Set<() => void>();
-  let shown = draft.read();
+  let published = draft.read();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let leave: (() => void) | null = null;
-  const show = () => {
+  let stop: (() => void) | null = null;
+  const publish = () => {
     clearTimeout(timer);
     timer = undefined;
     const state = draft.read();
-    if (fingerprint(state) === fingerprint(shown)) return;
-    shown = state;
+    if (fingerprint(state) === fingerprint(published)) return;
+    published = state;
     for (const listener of listeners) listener();
   };
-  const look = () => {
-    timer ??= setTimeout(show, pause);
+  const schedule = () => {
+    timer ??= setTimeout(publish, pause);
   };
   return {
-    read: () => shown,
+    read: () => published,
     subscribe(listener) {
       listeners.add(listener);
-      leave ??= draft.subscribe(look);
-      // It may have changed since it was read for the first drawing.
-      show();
+      stop ??= draft.subscribe(schedule);
+      // The state may have changed since the first render.
+      publish();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         clearTimeout(timer);
         timer = undefined;
-        leave?.();
-        leave = null;
+        stop?.();
+        stop = null;
       };
     },
   };
 }
 
-/** Two states with the same one look the same: when its last letter was typed, no screen of an open draft says. */
+/** Equal for states that look the same: no screen of an open draft shows when its last letter was typed. */
 function fingerprint({ entry, ...state }: OpenDraftState): string {
   return JSON.stringify([state, { ...entry, changedAt: 0 }]);
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { useMore } from "./useMore.ts";
 
 interface Listing<Row> {
-  /** Null while nothing is known. */
+  /** Null until the first page is loaded. */
   rows: Row[] | null;
-  /** They are those of another question, until the answer to this one has come. */
+  /** The rows belong to the previous query until this one's are loaded. */
   isStale: boolean;
   hasMore: boolean;
   loading: boolean;
@@ -15,35 +15,37 @@ interface Listing<Row> {
 }
 
 /**
- * A list of the API that grows by its `next` when asked. `ask` names what is listed: with another one it begins anew, and
- * what stood there stays in sight meanwhile.
+ * A paginated list of the API. `fetchRows` identifies the query: a new function starts over, and the old rows stay
+ * visible until the new ones are loaded.
  */
 export function useListing<Row>(
-  ask: (next: string | undefined) => Promise<{ rows: Row[]; next: string | null }>,
+  fetchRows: (next: string | undefined) => Promise<{ rows: Row[]; next: string | null }>,
 ): Listing<Row> {
   const [state, setState] = useState<{ of: unknown; rows: Row[]; next: string | null } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     setFailure(null);
-    ask(undefined).then(
-      ({ rows, next }) => isHere && setState({ of: ask, rows, next }),
-      (error) => isHere && setFailure(error),
+    fetchRows(undefined).then(
+      ({ rows, next }) => isMounted && setState({ of: fetchRows, rows, next }),
+      (error) => isMounted && setFailure(error),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [ask, attempt]);
+  }, [fetchRows, attempt]);
 
-  const mine = state?.of === ask ? state : null;
+  const mine = state?.of === fetchRows ? state : null;
   const { isLoading, more } = useMore(
     async (next) => {
-      const page = await ask(next);
+      const page = await fetchRows(next);
       setState((before) =>
-        before?.of === ask ? { of: ask, rows: [...before.rows, ...page.rows], next: page.next } : before,
+        before?.of === fetchRows
+          ? { of: fetchRows, rows: [...before.rows, ...page.rows], next: page.next }
+          : before,
       );
     },
     (error) => (error as Error).message,

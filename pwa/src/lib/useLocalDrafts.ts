@@ -3,8 +3,8 @@ import { localDrafts } from "./draftsPort.ts";
 import type { DraftEntry } from "./draftTypes.ts";
 
 /**
- * Drafts of this device, of one person or (`null`) of whoever has no account, as they change in whichever tab:
- * `undefined` until they are known, `null` where this browser keeps nothing.
+ * Returns the drafts of a user on this device, or a guest's for `null`, updated as they change in any tab:
+ * `undefined` until they are loaded, `null` in a browser without storage.
  */
 export function useLocalDrafts(ownerId: string | null): readonly DraftEntry[] | null | undefined {
   const [drafts, setDrafts] = useState<readonly DraftEntry[] | null | undefined>(undefined);

@@ -2,61 +2,61 @@ import { useCallback, useEffect, useState } from "react";
 import { local } from "./localPort.ts";
 
 interface Mine<Value> {
-  /** Null while nothing is known. */
+  /** Null until something is loaded. */
   value: Value | null;
-  /** It is what this device kept, and the server has not answered. */
+  /** The value is this device's copy, and the server has not answered. */
   isSavedOffline: boolean;
   failure: unknown;
-  /** Asks anew; the same function for good. */
+  /** Fetches again; a stable function. */
   reload: () => void;
   change: (to: (before: Value) => Value) => void;
 }
 
 /**
- * What belongs to a person: from the server, and until it has answered (or with no network) as this device kept it
- * last under `name`.
+ * Returns a user's own data from the server. Until the server answers, or offline, returns the copy that this
+ * device saved under `name`.
  */
-export function useMine<Value>(person: string, name: string, ask: () => Promise<Value>): Mine<Value> {
+export function useMine<Value>(userId: string, name: string, fetchValue: () => Promise<Value>): Mine<Value> {
   const [state, setState] = useState<Pick<Mine<Value>, "value" | "isSavedOffline">>({
     value: null,
     isSavedOffline: false,
   });
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isHere = true;
-    let isAnswered = false;
+    let isMounted = true;
+    let hasAnswer = false;
     setFailure(null);
     local
       .loadOwnList(name)
-      .then((kept) => {
-        if (isHere && !isAnswered && kept !== undefined)
-          setState({ value: kept as Value, isSavedOffline: true });
+      .then((saved) => {
+        if (isMounted && !hasAnswer && saved !== undefined)
+          setState({ value: saved as Value, isSavedOffline: true });
       })
-      // Nothing is kept where the browser keeps nothing.
+      // A browser without storage saves nothing.
       .catch(() => {});
-    ask().then(
+    fetchValue().then(
       (value) => {
-        isAnswered = true;
-        if (isHere) setState({ value, isSavedOffline: false });
-        local.saveOwnList(person, name, value).catch(() => {});
+        hasAnswer = true;
+        if (isMounted) setState({ value, isSavedOffline: false });
+        local.saveOwnList(userId, name, value).catch(() => {});
       },
-      (error) => isHere && setFailure(error),
+      (error) => isMounted && setFailure(error),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [person, name, ask, attempt]);
+  }, [userId, name, fetchValue, attempt]);
   const change = useCallback(
     (to: (before: Value) => Value) =>
       setState((before) => {
         if (before.value === null) return before;
         const value = to(before.value);
-        local.saveOwnList(person, name, value).catch(() => {});
+        local.saveOwnList(userId, name, value).catch(() => {});
         return { ...before, value };
       }),
-    [person, name],
+    [userId, name],
   );
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   return { ...state, failure, reload, change };

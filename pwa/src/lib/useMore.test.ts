@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { snackbarStore } from "../ui/snackbars.ts";
 import { useMore } from "./useMore.ts";
 
-it("asks for what the key names, and is on its way until that is there", async () => {
+it("loads by the given key, and is loading until done", async () => {
   let arrive = () => {};
   const load = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
   const { result } = renderHook(() => useMore(load));
@@ -16,7 +16,7 @@ it("asks for what the key names, and is on its way until that is there", async (
   expect(snackbarStore.read()).toEqual([]);
 });
 
-it("tells that the rest is not there, and may be asked again", async () => {
+it("reports a failure, and can be retried", async () => {
   const load = async () => {
     throw new Error("Busy.");
   };

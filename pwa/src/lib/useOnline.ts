@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device believes that it has a network. */
+/** Whether the device believes that it is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** While something would be lost with it, the browser asks before it leaves the document. */
+/** Makes the browser ask before it leaves the document, while something would be lost. */
 export function useUnloadWarning(wouldLose: () => boolean): void {
   const latest = useRef(wouldLose);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { currentUserId } from "./currentUser.ts";
 import { sessionStore } from "./session.ts";
-import { whoIsHere } from "./whoIsHere.ts";
 
 /**
- * Id of who is signed in here, or null: as the server said, and until it has (or with no network) as it said last.
- * For what a screen offers; what is private is decided by the server.
+ * Returns the signed-in user's id, or null; before the server has answered, or offline, its last answer. For what a
+ * screen offers; the server decides what is private.
  */
 export function useUser(): string | null {
   return useSyncExternalStore(sessionStore.subscribe, read, () => null);
@@ -12,5 +12,5 @@ export function useUser(): string | null {
 
 function read(): string | null {
   const state = sessionStore.state();
-  return state ? (state.user?.id ?? null) : whoIsHere();
+  return state ? (state.user?.id ?? null) : currentUserId();
 }

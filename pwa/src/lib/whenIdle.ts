@@ -1,7 +1,7 @@
-/** No later than this, however busy the page is. */
+/** The longest wait, on a busy page. */
 const LATEST_MS = 2000;
 
-/** Resolves when the page has nothing better to do: what is only looked up must not delay the reader's first touch. */
+/** Resolves when the page is idle, so that background work does not delay the reader's first touch. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: LATEST_MS });

@@ -5,27 +5,27 @@ import { withUndo } from "./withUndo.ts";
 function start() {
   const done: string[] = [];
   withUndo({ title: "Gone", run: () => done.push("run"), undo: () => done.push("undo") });
-  const shown = snackbarStore.read().at(-1);
-  if (!shown?.action || !("onSelect" in shown.action)) throw new Error("nothing offers to undo");
-  return { done, id: shown.id, press: shown.action.onSelect };
+  const snackbars = snackbarStore.read().at(-1);
+  if (!snackbars?.action || !("onSelect" in snackbars.action)) throw new Error("nothing offers to undo");
+  return { done, id: snackbars.id, press: snackbars.action.onSelect };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
-it("nothing is done while the snackbar stands, and once when it is gone", async () => {
+it("acts once, after the snackbar has closed", async () => {
   const { done, id } = start();
-  await turn();
+  await nextTask();
   expect(done).toEqual([]);
   dismissSnackbar(id);
-  await turn();
+  await nextTask();
   expect(done).toEqual(["run"]);
 });
 
-it("what is taken back is never done", async () => {
+it("does not act after an undo", async () => {
   const { done, id, press } = start();
-  // As the host does it: the press closes the snackbar, then acts.
+  // As the host does: the press closes the snackbar, then acts.
   dismissSnackbar(id);
   press();
-  await turn();
+  await nextTask();
   expect(done).toEqual(["undo"]);
 });

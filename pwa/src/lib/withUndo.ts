@@ -1,24 +1,24 @@
 import { showSnackbar, snackbarStore } from "../ui/snackbars.ts";
 
 interface Undoable {
-  /** What has been done, as far as the person sees. */
+  /** What the user sees as done. */
   title: string;
-  /** Does it: when the snackbar that offers to take it back is gone. */
+  /** Performs the action, after the snackbar with Undo has closed. */
   run: () => void;
-  /** Puts everything back. */
+  /** Reverts what the user sees. */
   undo: () => void;
 }
 
 /**
- * Does what cannot be taken back only when nobody has taken it back: while the snackbar stands, nothing has happened. A
- * page that is left meanwhile does nothing more: a note of the caller's own is what another page can go on from.
+ * Performs an irreversible action only after its Undo snackbar has closed. A page that is left before then does
+ * nothing more: callers that must finish record it themselves, for the next page.
  */
 export function withUndo({ title, run, undo }: Undoable): void {
   let isOver = false;
   const end = (last: () => void) => {
     if (isOver) return;
     isOver = true;
-    leave();
+    unsubscribe();
     last();
   };
   const id = showSnackbar({
@@ -26,9 +26,9 @@ export function withUndo({ title, run, undo }: Undoable): void {
     tone: "plain",
     action: { label: "Undo", onSelect: () => end(undo) },
   });
-  const leave = snackbarStore.subscribe(() => {
-    if (snackbarStore.read().some((shown) => shown.id === id)) return;
-    // The press that undoes also closes the snackbar, and comes first to us here.
+  const unsubscribe = snackbarStore.subscribe(() => {
+    if (snackbarStore.read().some((snackbar) => snackbar.id === id)) return;
+    // Pressing Undo also closes the snackbar, and this handler runs first.
     queueMicrotask(() => end(run));
   });
 }

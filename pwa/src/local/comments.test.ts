@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { setCurrentUser } from "../lib/currentUser.ts";
 import type { CommentEntry, LocalComment } from "../lib/localTypes.ts";
-import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { dropComment, enqueueComment, retryComment, watchComments } from "./comments.ts";
 import { database } from "./database.ts";
-import { dexieOutbox } from "./dexieOutbox.ts";
-import { removeRefused } from "./outbox.ts";
-import { sendOutbox } from "./sendOutbox.ts";
+import { removeRefused } from "./outbox/outbox.ts";
+import { outboxStore } from "./outbox/outboxStore.ts";
+import { sendOutbox } from "./outbox/sendOutbox.ts";
 
-vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
+vi.mock("./outbox/flushOutbox.ts", () => ({ flushOutbox: vi.fn(async () => {}) }));
 
 const ID = "b01ke6sjx5rhhn1psths";
 const entry = (kind: CommentEntry["kind"], text = "Aye.", parent: string | null = null): CommentEntry => ({
@@ -26,8 +26,8 @@ const waiting = async () =>
     comment?.text,
   ]);
 
-/** What the page is told of a post's comments, once. */
-async function seen(postId = "post1"): Promise<LocalComment[]> {
+/** The comments that one call of the listener gets for a post. */
+async function readComments(postId = "post1"): Promise<LocalComment[]> {
   let stop = () => {};
   const list = await new Promise<LocalComment[]>((resolve) => {
     stop = watchComments(postId, resolve);
@@ -36,59 +36,61 @@ async function seen(postId = "post1"): Promise<LocalComment[]> {
   return list;
 }
 
-interface Asked {
+interface RecordedCall {
   method: string;
   path: string;
   params: Record<string, string>;
   body?: unknown;
 }
 
-/** Sends what waits to a server that answers as told; null answers that all is well. */
-async function send(answer: (asked: Asked) => { status: number; code: string; message: string } | null) {
-  const asked: Asked[] = [];
+/** Sends the outbox to a server that answers with the given error; null means success. */
+async function send(
+  answer: (calls: RecordedCall) => { status: number; code: string; message: string } | null,
+) {
+  const calls: RecordedCall[] = [];
   await sendOutbox({
-    outbox: dexieOutbox(database),
-    call: (async (call: Asked, input: Asked) => {
+    outbox: outboxStore,
+    call: (async (call: RecordedCall, input: RecordedCall) => {
       const one = { method: call.method, path: call.path, params: input.params, body: input.body };
-      asked.push(one);
+      calls.push(one);
       const refusal = answer(one);
       if (refusal) throw Object.assign(new Error(refusal.message), refusal);
     }) as never,
-    person: async () => "ada",
+    fetchUserId: async () => "ada",
     now: () => 1000,
     random: () => 0,
   });
-  return asked;
+  return calls;
 }
 
 beforeEach(() => emptyDevice("ada"));
 
-describe("while a comment has not left the device", () => {
-  test("other words take the place of the first", async () => {
+describe("an unsent comment", () => {
+  test("has its text replaced by an edit", async () => {
     await enqueueComment(entry("comment", "Ay."));
     await enqueueComment(entry("comment_edit", "Aye."));
     expect(await waiting()).toEqual([["comment", true, "Aye."]]);
   });
 
-  test("taking it back leaves nothing to send", async () => {
+  test("is removed by a deletion", async () => {
     await enqueueComment(entry("comment"));
     await enqueueComment(entry("comment_gone"));
     expect(await waiting()).toEqual([]);
   });
 
-  test("it is seen by whoever wrote it, under its post alone", async () => {
+  test("is visible to its author, under its post only", async () => {
     await enqueueComment(entry("comment", "Aye.", "b01ke6sjx5rhhn1psthz"));
-    expect(await seen()).toMatchObject([
+    expect(await readComments()).toMatchObject([
       { id: ID, kind: "comment", comment: { text: "Aye.", parent: "b01ke6sjx5rhhn1psthz" }, refusal: null },
     ]);
-    expect(await seen("post2")).toEqual([]);
+    expect(await readComments("post2")).toEqual([]);
     setCurrentUser("grace");
-    expect(await seen()).toEqual([]);
+    expect(await readComments()).toEqual([]);
   });
 });
 
-describe("once it may have arrived", () => {
-  test("each change follows it, in order, the last one of a kind alone", async () => {
+describe("a comment that may have arrived", () => {
+  test("is followed by each change in order, the last of each kind only", async () => {
     await enqueueComment(entry("comment"));
     await database.outbox.toCollection().modify({ sending: true });
     await enqueueComment(entry("comment_edit", "One."));
@@ -102,7 +104,7 @@ describe("once it may have arrived", () => {
     ]);
   });
 
-  test("each is sent as what it is, with the comment's own id", async () => {
+  test("is sent with each change's own call and the comment's own id", async () => {
     await enqueueComment(entry("comment", "Aye.", "b01ke6sjx5rhhn1psthz"));
     const params = { siteId: "site1", id: "post1" };
     expect(await send(() => null)).toEqual([
@@ -125,36 +127,36 @@ describe("once it may have arrived", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("what is to be gone and is not there, is gone", async () => {
+  test("counts as deleted where the server does not have it", async () => {
     await enqueueComment(entry("comment_gone"));
     await send(() => ({ status: 404, code: "comment_not_found", message: "Gone." }));
     expect([await waiting(), await removeRefused()]).toEqual([[], []]);
   });
 });
 
-describe("a comment that the server refused", () => {
+describe("a refused comment", () => {
   test.each([
     [429, "too_many_comments", "You reached the commenting limit. Try again later."],
     [403, "commenting_restricted", "You are restricted from commenting on this site."],
     [400, "links_disallowed", "Comments may not contain links."],
   ])(
-    "with %i %s is told once, in its words, and keeps its text until its author decides",
+    "with %i %s is reported once, with the message, and keeps its text until its author decides",
     async (status, code, message) => {
       await enqueueComment(entry("comment", "My long text."));
       await send(() => ({ status, code, message }));
       expect((await removeRefused()).map((one) => [one.kind, one.message])).toEqual([["comment", message]]);
       expect(await removeRefused()).toEqual([]);
-      expect(await seen()).toMatchObject([{ comment: { text: "My long text." }, refusal: message }]);
+      expect(await readComments()).toMatchObject([{ comment: { text: "My long text." }, refusal: message }]);
       await retryComment(ID);
       expect(await waiting()).toEqual([["comment", true, "My long text."]]);
       expect(await database.refused.count()).toBe(0);
     },
   );
 
-  test("is thrown away when its author says so", async () => {
+  test("is removed when its author discards it", async () => {
     await enqueueComment(entry("comment"));
     await send(() => ({ status: 400, code: "links_disallowed", message: "No links." }));
     await dropComment(ID);
-    expect(await seen()).toEqual([]);
+    expect(await readComments()).toEqual([]);
   });
 });

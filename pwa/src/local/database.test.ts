@@ -4,7 +4,7 @@ import Dexie from "dexie";
 import { expect, test } from "vitest";
 import { LocalDatabase } from "./database.ts";
 
-test("how far texts were read by the first version of the app is still known by this one", async () => {
+test("keeps the reading progress of the database's first version", async () => {
   const old = new Dexie("marks-of-old");
   old.version(1).stores({
     pages: "key, postId, parentId, keptFor, openedFor, savedAt",
@@ -20,16 +20,16 @@ test("how far texts were read by the first version of the app is still known by 
   await old.table("kept").put({ id: "story1", title: "Moby-Dick" });
   old.close();
   const now = new LocalDatabase("marks-of-old");
-  const nobody = { userId: "", siteId: "", locator: null };
+  const guest = { userId: "", siteId: "", locator: null };
   expect(await now.places.toArray()).toEqual([
-    { ...nobody, postId: "post1", parentId: "story1", fraction: 0.4, readAt: 7, finished: false },
-    { ...nobody, postId: "post2", parentId: "", fraction: 0.97, readAt: 8, finished: true },
+    { ...guest, postId: "post1", parentId: "story1", fraction: 0.4, readAt: 7, finished: false },
+    { ...guest, postId: "post2", parentId: "", fraction: 0.97, readAt: 8, finished: true },
   ]);
   expect(await now.kept.get("story1")).toMatchObject({ title: "Moby-Dick" });
   now.close();
 });
 
-test("what the second version of the app kept is still there in this one, which has room for drafts", async () => {
+test("keeps the data of the second version, and has the tables for drafts", async () => {
   const old = new Dexie("outbox-of-old");
   old.version(2).stores({
     pages: "key, postId, parentId, keptFor, openedFor, savedAt",

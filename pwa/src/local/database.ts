@@ -4,26 +4,26 @@ import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
 
-/** A serial, or a single post with its files, that is kept whole. */
+/** A serial, or a single post with its files, that is saved offline. */
 export interface SavedRecord {
   id: string;
   title: string;
   /** Host and path of its page. */
   key: string;
   chapters: number;
-  /** Addresses of its pictures, which stand in the cache `KEPT_IMAGES`. */
+  /** Addresses of its pictures, which are in the cache `SAVED_IMAGES`. */
   images: string[];
   complete: boolean;
   keptAt: number;
-  /** Addresses of its files, which stand in the cache `KEPT_FILES`. */
+  /** Addresses of its files, which are in the cache `SAVED_FILES`. */
   files?: string[];
-  /** What texts and files take, in bytes. */
+  /** Size of texts and files, in bytes. */
   bytes?: number;
-  /** Where to go on after a break: what the pack continues with, of which state of the post. */
+  /** Where an interrupted save resumes: the next pack, for which state of the post. */
   resume?: { next: string; updated: string; parts: number } | null;
 }
 
-/** What a person's own lists said last, to be shown again with no network. */
+/** The last content of a user's own list, to show offline. */
 export interface PersonalRecord {
   userId: string;
   name: string;
@@ -31,7 +31,7 @@ export interface PersonalRecord {
   savedAt: number;
 }
 
-/** Everything that this origin keeps on this device. */
+/** Everything that this origin stores on this device. */
 export class LocalDatabase extends Dexie {
   pages!: EntityTable<PageRecord, "key">;
   kept!: EntityTable<SavedRecord, "id">;
@@ -74,8 +74,8 @@ export class LocalDatabase extends Dexie {
 /** This tab's connection; opened by its first use. */
 export const database = new LocalDatabase();
 
-/** The cache of pictures that belong to kept serials: never evicted by us. */
-export const KEPT_IMAGES = "kept-images";
+/** The cache of saved serials' pictures: the app never evicts them. */
+export const SAVED_IMAGES = "kept-images";
 
-/** The cache of files that belong to what is kept: pages, recordings, books. */
-export const KEPT_FILES = "kept-files";
+/** The cache of saved posts' files: pages, recordings, books. */
+export const SAVED_FILES = "kept-files";

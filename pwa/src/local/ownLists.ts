@@ -1,15 +1,15 @@
-import { whoIsHere } from "../lib/whoIsHere.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
 
-/** What a list of this person's said last; undefined where this device never heard it. */
+/** Returns the saved content of one of the current user's lists; undefined where this device has none. */
 export async function loadOwnList(name: string): Promise<unknown> {
-  const userId = whoIsHere();
+  const userId = currentUserId();
   return userId ? (await database.personal.get([userId, name]))?.value : undefined;
 }
 
-/** Keeps what a list of a person's says, for that person alone, and only while they are here. */
+/** Saves a list's content for its user, unless they have signed out. */
 export async function saveOwnList(userId: string, name: string, value: unknown): Promise<void> {
   await database.transaction("rw", database.personal, async () => {
-    if (whoIsHere() === userId) await database.personal.put({ userId, name, value, savedAt: Date.now() });
+    if (currentUserId() === userId) await database.personal.put({ userId, name, value, savedAt: Date.now() });
   });
 }

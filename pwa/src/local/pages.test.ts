@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { LEASE_MS } from "@quire/domain/posts/offline";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setCurrentUser } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/currentUser.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
@@ -17,8 +17,8 @@ function nth(n: number, changes: Parameters<typeof postPage>[0] = {}) {
   return postPage({ id, title: `Post ${n}`, permalink: `/post/${id}/post-${n}`, ...changes });
 }
 const paid = (n: number) => nth(n, { visibility: "paid", access: "granted", content: "<p>Bought</p>" });
-const keepFor = (person: string, n: number) =>
-  database.pages.put(recordOf(paid(n), { keptFor: "", openedFor: person }));
+const saveFor = (userId: string, n: number) =>
+  database.pages.put(recordOf(paid(n), { keptFor: "", openedFor: userId }));
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a page that was read is there again", async () => {
+test("returns a page that was read", async () => {
   await savePage(nth(1));
   expect(await loadPage(keyOf(nth(1)))).toEqual(nth(1));
 });
 
-test("an address with another title in it finds the same post", async () => {
+test("finds a post under an address with another slug", async () => {
   await savePage(nth(1));
   const { permalink } = (nth(1).data as { post: { permalink: string } }).post;
   const id = permalink.split("/")[2];
@@ -40,7 +40,7 @@ test("an address with another title in it finds the same post", async () => {
   expect(await loadPage(`${HOST}/post/b9999999999999999999/x`)).toBeNull();
 });
 
-test("the newest 300 pages stay; what was kept on purpose stays besides", async () => {
+test("keeps the newest 300 pages, and all that were saved on purpose", async () => {
   await database.pages.put(recordOf(nth(0), { keptFor: "serial", openedFor: "" }));
   for (let n = 1; n <= 303; n++) {
     vi.setSystemTime(NOW + n);
@@ -52,7 +52,7 @@ test("the newest 300 pages stay; what was kept on purpose stays besides", async 
   expect(await loadPage(keyOf(nth(0)))).not.toBeNull();
 });
 
-test("reading a part of a kept serial again does not unkeep it", async () => {
+test("keeps a saved serial's part that is read again", async () => {
   await database.pages.put(recordOf(nth(1), { keptFor: "serial", openedFor: "" }));
   await savePage(nth(1));
   expect((await database.pages.get(keyOf(nth(1))))?.keptFor).toBe("serial");
@@ -62,13 +62,13 @@ test.each([
   ["a page that does not exist", page({ kind: "not_found" })],
   ["a screen of the app", page({ kind: "app", screen: "settings" })],
   ["a page whose text is still in the document", { ...nth(1), content_in_document: true }],
-])("%s is not kept", async (_what, kept) => {
-  await savePage(kept);
+])("does not save %s", async (_what, unsaved) => {
+  await savePage(unsaved);
   expect(await database.pages.count()).toBe(0);
 });
 
-test("a text that was opened for one person is shown to no other, and to no guest", async () => {
-  await keepFor("ada", 1);
+test("shows a text opened for one user to no other user and no guest", async () => {
+  await saveFor("ada", 1);
   expect(await loadPage(keyOf(nth(1)))).not.toBeNull();
   setCurrentUser("grace");
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
@@ -80,20 +80,20 @@ test.each([
   [LEASE_MS, true],
   [LEASE_MS + 1, false],
   [-86_400_001, false],
-])("bought text kept %i ms ago is readable: %j", async (age, isReadable) => {
-  await keepFor("ada", 1);
+])("reads bought text saved %i ms ago: %j", async (age, isReadable) => {
+  await saveFor("ada", 1);
   vi.setSystemTime(NOW + age);
   expect((await loadPage(keyOf(nth(1)))) !== null).toBe(isReadable);
 });
 
-test("the locked page that everyone gets does not replace the text that was opened", async () => {
-  await keepFor("ada", 1);
+test("does not replace the opened text by the locked page", async () => {
+  await saveFor("ada", 1);
   await savePage(nth(1, { visibility: "paid", access: "payment_required", content_is_opening: true }));
-  const kept = await loadPage(keyOf(nth(1)));
-  expect(kept?.data.kind === "post" && kept.data.post.content).toBe("<p>Bought</p>");
+  const unsaved = await loadPage(keyOf(nth(1)));
+  expect(unsaved?.data.kind === "post" && unsaved.data.post.content).toBe("<p>Bought</p>");
 });
 
-test("a record of a newer app is nothing to this one", async () => {
+test("ignores a newer app's record", async () => {
   await database.pages.put({ ...recordOf(nth(1), { keptFor: "", openedFor: "" }), version: 99 });
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
 });
@@ -116,24 +116,24 @@ const opened = (n: number) => ({
   content_is_opening: false,
 });
 const contentOf = async (n: number) => {
-  const kept = await loadPage(keyOf(nth(n)));
-  return kept?.data.kind === "post" ? kept.data.post.content : null;
+  const unsaved = await loadPage(keyOf(nth(n)));
+  return unsaved?.data.kind === "post" ? unsaved.data.post.content : null;
 };
 
-test("a text that was opened for its reader is here with no signal, for them and nobody else", async () => {
+test("returns a text opened for its reader offline, for them only", async () => {
   await saveOwnCopy(locked(1), opened(1), "ada");
   expect(await contentOf(1)).toBe("<p>Whole</p>");
   setCurrentUser("eve");
   expect(await contentOf(1)).toBeNull();
 });
 
-test("a text that is not opened anymore gives way to its opening at the next contact", async () => {
+test("replaces a text that is no longer open by its opening", async () => {
   await saveOwnCopy(locked(1), opened(1), "ada");
   await saveOwnCopy(locked(1), postOf(locked(1)), "ada");
   expect(await contentOf(1)).toBe("<p>Open</p>");
 });
 
-test("a text that arrives after its reader signed out is not kept", async () => {
+test("does not save a text that arrives after its reader signed out", async () => {
   setCurrentUser(null);
   await saveOwnCopy(locked(1), opened(1), "ada");
   expect(await database.pages.count()).toBe(0);

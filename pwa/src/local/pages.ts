@@ -1,24 +1,27 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
-import { whoIsHere } from "../lib/whoIsHere.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
 import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";
 
-/** Pages that were only read: the newest of them stay. */
+/** Maximum pages that were read but not saved; the newest stay. */
 const READ_PAGES = 300;
 
-/** Host and path of a page, as it is kept. The platform's app shows texts whose own address is elsewhere. */
+/**
+ * Returns the key of a page: host and path. In the platform's app that is the platform's host, although the text's
+ * own address is elsewhere.
+ */
 export function keyOf(page: Page): string {
   return new URL(page.read_from ? page.product.url : page.canonical).host + page.path;
 }
 
-/** Keeps a page that was shown. A page that says "this doesn't exist" replaces nothing. */
+/** Saves a page that was shown. A "this doesn't exist" page replaces nothing. */
 export async function savePage(page: Page): Promise<void> {
   if (page.status !== 200 || page.data.kind === "app" || page.content_in_document) return;
   const key = keyOf(page);
   await database.transaction("rw", database.pages, async () => {
     const before = await database.pages.get(key);
-    // The page for everyone must not replace the text that was opened for this person.
+    // The public page must not replace the text that was opened for this user.
     if (before && before.openedFor !== "" && isLocked(page)) return;
     await database.pages.put(recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" }));
   });
@@ -26,30 +29,30 @@ export async function savePage(page: Page): Promise<void> {
 }
 
 /**
- * Keeps a page with the text that the server opened for one person, for them alone. Where it opened none (not anymore), the
- * page for everyone takes the place of what was kept.
+ * Saves a page with the text that the server opened for one user, for that user only. Where it opened none (any
+ * more), the public page replaces the saved one.
  */
-export async function saveOwnCopy(page: Page, post: Post, person: string): Promise<void> {
+export async function saveOwnCopy(page: Page, post: Post, userId: string): Promise<void> {
   if (page.data.kind !== "post") return;
   const own: Page = { ...page, data: { ...page.data, post } };
   const key = keyOf(page);
   await database.transaction("rw", database.pages, async () => {
-    // Signed out meanwhile: what was wiped must not come back.
-    if (whoIsHere() !== person) return;
+    // The user has signed out: what was wiped must not come back.
+    if (currentUserId() !== userId) return;
     const before = await database.pages.get(key);
-    const openedFor = post.content_is_opening ? "" : person;
+    const openedFor = post.content_is_opening ? "" : userId;
     await database.pages.put(recordOf(own, { keptFor: before?.keptFor ?? "", openedFor }));
   });
 }
 
-/** The kept page of a host and path, or null. An address with another slug finds the post by its id. */
+/** Returns the saved page of a host and path, or null. An address with another slug finds the post by its id. */
 export async function loadPage(key: string): Promise<Page | null> {
   const record = (await database.pages.get(key)) ?? (await findByPost(key));
-  return readPageRecord(record, whoIsHere(), Date.now());
+  return readPageRecord(record, currentUserId(), Date.now());
 }
 
-/** A page as it is stored now. */
-export function recordOf(page: Page, kept: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
+/** Returns a page's record for storing. */
+export function recordOf(page: Page, saved: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
   const post = page.data.kind === "post" || page.data.kind === "serial" ? page.data.post : null;
   return {
     key: keyOf(page),
@@ -58,7 +61,7 @@ export function recordOf(page: Page, kept: Pick<PageRecord, "keptFor" | "openedF
     postId: post?.id ?? "",
     parentId: post?.parent?.id ?? "",
     savedAt: Date.now(),
-    ...kept,
+    ...saved,
   };
 }
 

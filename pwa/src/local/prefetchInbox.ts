@@ -2,19 +2,19 @@ import { getPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { readPath } from "@quire/domain/posts/readPaths";
 import { callApi } from "../lib/callApi.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { saveOwnCopy, savePage } from "./pages.ts";
 
-/** An inbox is read from its top: so many are worth fetching before anybody asks. */
+/** Number of texts to prefetch: an inbox is read from its top. */
 const NEWEST = 20;
 
-/** Fetches the newest texts of the inbox ahead, one after the other, so that all that is listed opens with no signal. */
+/** Prefetches the newest texts of the inbox one by one, so that the listed texts open offline. */
 export async function prefetchInbox(posts: readonly PostCard[]): Promise<void> {
-  const userId = whoIsHere();
+  const userId = currentUserId();
   for (const post of posts.slice(0, NEWEST)) {
-    if (!userId || whoIsHere() !== userId) return;
+    if (!userId || currentUserId() !== userId) return;
     if (post.access !== "granted" || (await isCurrent(post))) continue;
     const page = await fetchPageData(readPath({ siteId: post.site_id, id: post.id }));
     await savePage(page);
@@ -27,6 +27,6 @@ export async function prefetchInbox(posts: readonly PostCard[]): Promise<void> {
 }
 
 async function isCurrent({ id, updated }: PostCard): Promise<boolean> {
-  const kept = await database.pages.where("postId").equals(id).toArray();
-  return kept.some(({ page }) => page.data.kind === "post" && page.data.post.updated === updated);
+  const saved = await database.pages.where("postId").equals(id).toArray();
+  return saved.some(({ page }) => page.data.kind === "post" && page.data.post.updated === updated);
 }

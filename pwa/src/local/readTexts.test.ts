@@ -10,7 +10,7 @@ import { listRead, removeRead } from "./readTexts.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 
-vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
+vi.mock("./outbox/flushOutbox.ts", () => ({ flushOutbox: vi.fn(async () => {}) }));
 
 const idOf = (n: number) => `b${String(n).padStart(19, "0")}`;
 const read = (n: number, fraction: number) =>
@@ -21,8 +21,8 @@ function nth(n: number) {
   const id = idOf(n);
   return postPage({ id, title: `Post ${n}`, permalink: `/post/${id}/post-${n}` });
 }
-const keepFor = (person: string, n: number) =>
-  database.pages.put(recordOf(nth(n), { keptFor: "", openedFor: person }));
+const saveFor = (userId: string, n: number) =>
+  database.pages.put(recordOf(nth(n), { keptFor: "", openedFor: userId }));
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
@@ -30,20 +30,20 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("the library lists what was read, the last first, and what was only fetched not at all", async () => {
+test("lists read texts, the last first, without texts that were only fetched", async () => {
   await database.pages.put(recordOf(nth(9), { keptFor: "serial", openedFor: "" }));
   await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
   await savePage(nth(1));
   vi.setSystemTime(NOW + 1000);
   await read(8, 0.5);
-  await keepFor("grace", 2);
+  await saveFor("grace", 2);
   expect((await listRead()).map(({ title, fraction }) => [title, fraction])).toEqual([
     ["Post 8", 0.5],
     ["Post 1", 0],
   ]);
 });
 
-test("a text that is taken off the list leaves the device, unless a serial is kept with it", async () => {
+test("removes a text from the device, unless a serial is saved with it", async () => {
   await savePage(nth(1));
   await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
   await read(8, 0.5);
@@ -53,7 +53,7 @@ test("a text that is taken off the list leaves the device, unless a serial is ke
   expect((await database.pages.toArray()).map(({ keptFor }) => keptFor)).toEqual(["serial"]);
 });
 
-test("what was read to its end stays read when it is opened again", async () => {
+test("keeps a finished text finished when it is opened again", async () => {
   await savePage(nth(1));
   await read(1, 0.97);
   await read(1, 0.2);
@@ -61,7 +61,7 @@ test("what was read to its end stays read when it is opened again", async () => 
   expect((await placeOf(idOf(1)))?.fraction).toBe(0.2);
 });
 
-test("a text that is taken off the list is forgotten on the person's other devices too", async () => {
+test("removes a text from the user's other devices too", async () => {
   await savePage(nth(1));
   await read(1, 0.5);
   await removeRead(keyOf(nth(1)));

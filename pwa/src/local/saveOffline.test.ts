@@ -9,7 +9,7 @@ import { fetchPageData } from "../lib/fetchPageData.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { chapter, page, post, postPage, site } from "../testing/pages.ts";
 import { postFile } from "../testing/postFile.ts";
-import { database, KEPT_FILES, KEPT_IMAGES } from "./database.ts";
+import { database, SAVED_FILES, SAVED_IMAGES } from "./database.ts";
 import { loadPage } from "./pages.ts";
 import { isSavedOffline, listSaved, removeSaved, savePostOffline } from "./saveOffline.ts";
 import { wipeUser } from "./wipe.ts";
@@ -46,7 +46,7 @@ function part(at: number): Post {
   });
 }
 
-/** What the server gives from here on; `fails` says at which pack the network goes. */
+/** What the server returns from here on; `fails` is the pack at which the network is lost. */
 function serve(fails = Number.POSITIVE_INFINITY) {
   vi.mocked(fetchPageData).mockResolvedValue(serialPage);
   vi.mocked(callApi).mockImplementation(async (_call, ...[input]) => {
@@ -73,15 +73,15 @@ beforeEach(async () => {
   await emptyDevice("ada");
   vi.stubGlobal("caches", device.storage);
   vi.stubGlobal("fetch", fetched);
-  // The answers of `fetch` are Node's, which jsdom's own would not take in.
+  // `fetch` returns Node's responses, which jsdom's own would not accept.
   vi.stubGlobal("Blob", Blob);
-  await device.storage.delete(KEPT_IMAGES);
-  await device.storage.delete(KEPT_FILES);
+  await device.storage.delete(SAVED_IMAGES);
+  await device.storage.delete(SAVED_FILES);
   vi.clearAllMocks();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a serial is kept whole, and tells how far it has come", async () => {
+test("saves a complete serial and reports progress", async () => {
   serve();
   const progress: number[] = [];
   await savePostOffline(serial, ({ done, total }) => progress.push(done / total));
@@ -93,7 +93,7 @@ test("a serial is kept whole, and tells how far it has come", async () => {
   expect((await loadPage(HOST + serial.permalink))?.data.kind).toBe("serial");
 });
 
-test("each part is a page with its neighbors, as if one had read it online", async () => {
+test("saves each part as a page with its neighbors, as if it was read online", async () => {
   serve();
   await savePostOffline(serial, () => {});
   const second = await loadPage(HOST + part(1).permalink);
@@ -106,14 +106,14 @@ test("each part is a page with its neighbors, as if one had read it online", asy
   expect((await loadPage(HOST + part(44).permalink))?.data).toMatchObject({ next: null });
 });
 
-test("a part that was bought is kept for its buyer alone", async () => {
+test("saves a bought part for its buyer only", async () => {
   serve();
   await savePostOffline(serial, () => {});
   const openedFor = (await database.pages.toArray()).map((record) => record.openedFor).filter(Boolean);
   expect(openedFor).toEqual(["ada"]);
 });
 
-test("when the network goes, what arrived can be read, and it is not called whole", async () => {
+test("keeps what arrived before the network was lost, but is not complete", async () => {
   serve(1);
   await expect(savePostOffline(serial, () => {})).rejects.toThrow("network is gone");
   expect(await isSavedOffline(serial.id)).toBeNull();
@@ -122,7 +122,7 @@ test("when the network goes, what arrived can be read, and it is not called whol
   expect(await loadPage(HOST + part(20).permalink)).toBeNull();
 });
 
-test("keeping it again after that completes it", async () => {
+test("completes on a second save", async () => {
   serve(1);
   await savePostOffline(serial, () => {}).catch(() => {});
   serve();
@@ -131,7 +131,7 @@ test("keeping it again after that completes it", async () => {
   expect(await database.pages.count()).toBe(CHAPTERS + 1);
 });
 
-test("after a break it goes on where it stopped, and what has come is not asked for again", async () => {
+test("resumes after an interruption without fetching again", async () => {
   serve(1);
   await savePostOffline(serial, () => {}).catch(() => {});
   serve();
@@ -142,10 +142,10 @@ test("after a break it goes on where it stopped, and what has come is not asked 
     vi.mocked(callApi).mock.calls.map(([, input]) => (input as { query: { next?: string } }).query.next),
   ).toEqual(["20", "40"]);
   expect(progress).toEqual([40, 45]);
-  expect(device.keysOf(KEPT_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
+  expect(device.keysOf(SAVED_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
 });
 
-test("a serial that changed in the break is fetched anew", async () => {
+test("starts over when the serial changed during the interruption", async () => {
   serve(1);
   await savePostOffline(serial, () => {}).catch(() => {});
   serve();
@@ -159,7 +159,7 @@ test("a serial that changed in the break is fetched anew", async () => {
   expect(vi.mocked(callApi)).toHaveBeenCalledTimes(3);
 });
 
-test("in the platform's app the parts are kept under its own addresses", async () => {
+test("saves parts under the platform's own addresses in its app", async () => {
   const own = (id: string) => `/read/${site.id}/${id}`;
   const moved = rows.map((row) => ({ ...row, permalink: own(row.id) }));
   serve();
@@ -184,7 +184,7 @@ test("in the platform's app the parts are kept under its own addresses", async (
   });
 });
 
-test("a single post is kept with its files, a film excepted", async () => {
+test("saves a single post with its files, except video", async () => {
   const file = postFile({
     url: "/api/r/s/posts/p/files/1",
     size: 3,
@@ -207,25 +207,25 @@ test("a single post is kept with its files, a film excepted", async () => {
   const bytes: number[] = [];
   vi.mocked(fetched).mockImplementationOnce(async () => new Response("pdf"));
   await savePostOffline(book, (progress) => bytes.push(progress.bytes));
-  expect(device.keysOf(KEPT_FILES)).toEqual(["/api/r/s/posts/p/files/1"]);
+  expect(device.keysOf(SAVED_FILES)).toEqual(["/api/r/s/posts/p/files/1"]);
   expect(bytes.at(-1)).toBe(3);
   expect(await loadPage(`${HOST}${book.permalink}`)).toMatchObject({
     data: { post: { content: book.content } },
   });
   expect((await listSaved())[0]).toMatchObject({ bytes: 20, chapters: 1 });
   await wipeUser("ada");
-  expect(device.keysOf(KEPT_FILES)).toEqual([]);
+  expect(device.keysOf(SAVED_FILES)).toEqual([]);
 });
 
-test("pictures are kept once; what is gone or of elsewhere is left out", async () => {
+test("saves each picture once, without missing and foreign ones", async () => {
   serve();
   await savePostOffline(serial, () => {});
   await savePostOffline(serial, () => {});
-  expect(device.keysOf(KEPT_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
+  expect(device.keysOf(SAVED_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
   expect(fetched.mock.calls.filter(([image]) => image === "/files/a.webp").length).toBe(1);
 });
 
-test("a serial that is let go takes its parts and its own pictures with it", async () => {
+test("removes a serial with its parts and its own pictures", async () => {
   serve();
   await savePostOffline(serial, () => {});
   await database.kept.put({
@@ -240,23 +240,23 @@ test("a serial that is let go takes its parts and its own pictures with it", asy
   await removeSaved(serial.id);
   expect(await database.pages.count()).toBe(0);
   expect(await isSavedOffline(serial.id)).toBeNull();
-  expect(device.keysOf(KEPT_IMAGES)).toEqual(["/files/a.webp"]);
+  expect(device.keysOf(SAVED_IMAGES)).toEqual(["/files/a.webp"]);
 });
 
-test("who signs out while a serial is on its way leaves none of their texts behind", async () => {
+test("leaves nothing behind for a user who signs out during the save", async () => {
   serve();
-  const keeping = savePostOffline(serial, ({ done }) => {
-    // The first pack has come, with what only Ada may read; the second has not.
+  const saving = savePostOffline(serial, ({ done }) => {
+    // The first pack has arrived, with a text that only Ada may read; the second has not.
     if (done === PACK) void wipeUser("ada");
   });
-  await expect(keeping).rejects.toThrow("somebody else");
+  await expect(saving).rejects.toThrow("another user");
   await expect.poll(() => database.kept.count()).toBe(0);
   expect(await loadPage(HOST + part(2).permalink)).toBeNull();
   expect((await database.pages.toArray()).filter((record) => record.openedFor)).toEqual([]);
-  expect(device.keysOf(KEPT_IMAGES)).toEqual([]);
+  expect(device.keysOf(SAVED_IMAGES)).toEqual([]);
 });
 
-test("what came for a person who has left meanwhile is not kept as if it were open to all", async () => {
+test("does not save a signed-out user's text as open to all", async () => {
   serve();
   const answer = vi.mocked(callApi).getMockImplementation();
   vi.mocked(callApi).mockImplementation(async (...call) => {
@@ -264,6 +264,6 @@ test("what came for a person who has left meanwhile is not kept as if it were op
     await wipeUser("ada");
     return pack;
   });
-  await expect(savePostOffline(serial, () => {})).rejects.toThrow("somebody else");
+  await expect(savePostOffline(serial, () => {})).rejects.toThrow("another user");
   expect(await loadPage(HOST + part(2).permalink)).toBeNull();
 });

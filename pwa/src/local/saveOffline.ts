@@ -1,86 +1,87 @@
 import { getPostPack } from "@quire/contracts/calls/posts";
 import type { Page } from "@quire/contracts/records/page";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
-import * as room from "@quire/domain/media/room";
+import * as room from "@quire/domain/media/storageSpace";
 import { callApi } from "../lib/callApi.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
 import type { SaveProgress } from "../lib/localTypes.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database, type SavedRecord } from "./database.ts";
-import { dropFiles, saveFile } from "./keptFiles.ts";
 import { keyOf, recordOf } from "./pages.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
+import { dropFiles, saveFile } from "./savedFiles.ts";
 import { dropImages, saveImages } from "./savedImages.ts";
 
 const PACK_SIZE = 20;
 
-/** What is kept of a post: its page as it is, and the parts it has. */
-interface Keeping {
+/** A save in progress: the page, its post and the post's parts. */
+interface SaveJob {
   page: Page;
   post: Post;
   chapters: readonly ChapterRow[];
-  who: string | null;
+  userId: string | null;
 }
 
-/** How much room a post with all that belongs to it takes: texts and files, in bytes. Pictures in texts come on top. */
+/** Returns the size of a post's texts and files, in bytes. Pictures in texts come on top. */
 export async function sizeToSave(post: { id: string; site_id: string }): Promise<number> {
   const params = { siteId: post.site_id, id: post.id };
   return (await callApi(getPostPack, { params, query: { size: 1 } })).bytes;
 }
 
-/** How much room is missing for it, in bytes; 0 where there is enough, or the browser does not tell. */
+/** Returns how many bytes of space are missing; 0 where there is enough, or the browser does not report it. */
 export async function missingRoom(needed: number): Promise<number> {
-  return room.missingRoom(needed, (await navigator.storage?.estimate?.()) ?? {});
+  return room.missingSpace(needed, (await navigator.storage?.estimate?.()) ?? {});
 }
 
 /**
- * Keeps a whole serial, or a single post with its files: its page, every part that is open to this person, their
- * pictures, pages, books and recordings. After a break it goes on where it stopped.
+ * Saves a complete serial, or a single post with its files: its page, every part that is open to this user, their
+ * pictures, pages, books and recordings. Resumes after an interruption.
  */
 export async function savePostOffline(
   post: Post,
   onProgress: (progress: SaveProgress) => void,
 ): Promise<void> {
-  const keeping = await beginKeeping(post);
-  const { page, who } = keeping;
-  // Asked for once, at a moment when the person has just said that they care; a no only means that the browser decides.
+  const job = await startJob(post);
+  const { page, userId } = job;
+  // Requested once, when the user has just shown that they care. If declined, the browser decides what it clears.
   void navigator.storage?.persist?.();
-  const kept: SavedRecord = await startRecord(keeping);
-  const images = new Set<string>([...kept.images, ...imagesOf(page)]);
-  const files = new Map<string, KeptFile>();
+  const saved: SavedRecord = await startRecord(job);
+  const images = new Set<string>([...saved.images, ...imagesOf(page)]);
+  const files = new Map<string, FileOfPost>();
 
-  let done = kept.resume?.parts ?? 0;
-  let next: string | null = kept.resume?.next ?? null;
-  let bytes = kept.bytes ?? 0;
+  let done = saved.resume?.parts ?? 0;
+  let next: string | null = saved.resume?.next ?? null;
+  let bytes = saved.bytes ?? 0;
   do {
     const query: { size: number; next?: string } = next ? { size: PACK_SIZE, next } : { size: PACK_SIZE };
     const pack = await callApi(getPostPack, { params: { siteId: post.site_id, id: post.id }, query });
     bytes = pack.bytes;
     await put(
-      who,
-      pack.posts.map((part) => partRecord(keeping, part)),
+      userId,
+      pack.posts.map((part) => partRecord(job, part)),
     );
-    const own = pack.posts.flatMap((part) => filesOf(part, who));
+    const own = pack.posts.flatMap((part) => filesOf(part, userId));
     for (const file of own) files.set(file.url, file);
     for (const image of pack.images) if (!own.some((file) => file.image === image)) images.add(image);
     done += pack.posts.length;
     next = pack.next;
-    // Which files came with earlier packs is only known by asking for those again; the files themselves are not.
+    // Fetching earlier packs again is the only way to learn their files; the files themselves are not fetched
+    // again.
     const resume = next && files.size === 0 ? { next, updated: post.updated, parts: done } : null;
-    Object.assign(kept, { images: [...images], files: [...files.keys()], bytes, resume });
-    await asPerson(who, () => database.kept.put(kept));
+    Object.assign(saved, { images: [...images], files: [...files.keys()], bytes, resume });
+    await writeAsUser(userId, () => database.kept.put(saved));
     onProgress({ done, total: pack.total, bytes: 0, totalBytes: 0 });
   } while (next);
 
   try {
-    await saveFiles([...files.values()], who, (here, all) =>
+    await saveFiles([...files.values()], userId, (here, all) =>
       onProgress({ done, total: done, bytes: here, totalBytes: all }),
     );
     await saveImages([...images]);
-    await asPerson(who, () => database.kept.put({ ...kept, complete: true, resume: null }));
+    await writeAsUser(userId, () => database.kept.put({ ...saved, complete: true, resume: null }));
   } catch (error) {
-    // After a break what has arrived stays, to go on from; for somebody who has left it must not.
-    if (whoIsHere() !== who) {
+    // After an interruption the files stay, to resume from; but not for a user who has signed out.
+    if (currentUserId() !== userId) {
       await dropImages([...images]);
       await dropFiles([...files.keys()]);
     }
@@ -88,36 +89,39 @@ export async function savePostOffline(
   }
 }
 
-async function beginKeeping(post: Post): Promise<Keeping> {
-  const who = whoIsHere();
+async function startJob(post: Post): Promise<SaveJob> {
+  const userId = currentUserId();
   const page = await fetchPageData(post.permalink);
   const { data } = page;
   if (data.kind !== "serial" && data.kind !== "post") throw new Error("this is not there anymore");
-  return { page, post: data.post, chapters: data.kind === "serial" ? data.chapters : [], who };
+  return { page, post: data.post, chapters: data.kind === "serial" ? data.chapters : [], userId };
 }
 
-/** The note that something is being kept; the earlier one where it broke off and the post is still the same. */
-async function startRecord({ page, post, chapters, who }: Keeping): Promise<SavedRecord> {
-  await put(who, post.ptype === "parent" ? [recordOf(page, { keptFor: post.id, openedFor: "" })] : []);
+/**
+ * Stores that a post is being saved. Continues the earlier record of an interrupted save if the post has not
+ * changed.
+ */
+async function startRecord({ page, post, chapters, userId }: SaveJob): Promise<SavedRecord> {
+  await put(userId, post.ptype === "parent" ? [recordOf(page, { keptFor: post.id, openedFor: "" })] : []);
   const before = await database.kept.get(post.id);
-  const goesOn = before?.resume?.updated === post.updated && !before.complete;
-  const kept: SavedRecord = {
+  const isResumed = before?.resume?.updated === post.updated && !before.complete;
+  const saved: SavedRecord = {
     id: post.id,
     title: post.title,
     key: keyOf(page),
     chapters: chapters.length || 1,
     keptAt: Date.now(),
-    images: goesOn ? before.images : [],
+    images: isResumed ? before.images : [],
     files: before?.files ?? [],
     bytes: before?.bytes ?? 0,
-    resume: goesOn ? (before.resume ?? null) : null,
+    resume: isResumed ? (before.resume ?? null) : null,
     complete: false,
   };
-  await database.kept.put(kept);
-  return kept;
+  await database.kept.put(saved);
+  return saved;
 }
 
-interface KeptFile {
+interface FileOfPost {
   url: string;
   size: number;
   contentType: string;
@@ -125,9 +129,9 @@ interface KeptFile {
   image: string | null;
 }
 
-/** What is read or heard of a post; a film is watched where there is a connection. */
-function filesOf(part: Post, who: string | null): KeptFile[] {
-  const openedFor = part.visibility === "free" ? "" : (who ?? NOBODY);
+/** Returns the files to save with a post: to read or hear. Video is watched online. */
+function filesOf(part: Post, userId: string | null): FileOfPost[] {
+  const openedFor = part.visibility === "free" ? "" : (userId ?? UNKNOWN_USER);
   return part.files.flatMap((file) => {
     const isWanted = (file.role === "page" || file.role === "media") && file.kind !== "video";
     if (!isWanted || !file.url) return [];
@@ -137,33 +141,33 @@ function filesOf(part: Post, who: string | null): KeptFile[] {
 }
 
 async function saveFiles(
-  files: readonly KeptFile[],
-  who: string | null,
-  tell: (here: number, all: number) => void,
+  files: readonly FileOfPost[],
+  userId: string | null,
+  onBytes: (here: number, all: number) => void,
 ): Promise<void> {
   const all = files.reduce((sum, { size }) => sum + size, 0);
   let here = 0;
   for (const file of files) {
-    if (whoIsHere() !== who) throw new Error("somebody else is here by now");
+    if (currentUserId() !== userId) throw new Error("another user has signed in");
     await saveFile(file, file.openedFor, (bytes) => {
       here += bytes;
-      tell(here, all);
+      onBytes(here, all);
     });
   }
 }
 
-/** Whether all of a post is kept, and how much room it takes; null where it is not. */
+/** Returns the size of a completely saved post; null where it is not saved. */
 export async function isSavedOffline(id: string): Promise<{ bytes: number } | null> {
   const record = await database.kept.get(id);
   return record?.complete ? { bytes: record.bytes ?? 0 } : null;
 }
 
-/** Everything that is kept whole, the newest first. */
+/** Returns everything that is saved completely, the newest first. */
 export async function listSaved(): Promise<
   { id: string; title: string; path: string; chapters: number; bytes: number }[]
 > {
-  const kept = await database.kept.toArray();
-  return kept
+  const saved = await database.kept.toArray();
+  return saved
     .filter((one) => one.complete)
     .sort((a, b) => b.keptAt - a.keptAt)
     .map(({ id, title, key, chapters, bytes = 0 }) => ({
@@ -175,7 +179,7 @@ export async function listSaved(): Promise<
     }));
 }
 
-/** Lets what was kept go: its parts, pictures and files, but not the marks of how far it was read. */
+/** Removes a saved post: its parts, pictures and files, but not the reading progress. */
 export async function removeSaved(id: string): Promise<void> {
   const record = await database.kept.get(id);
   await database.transaction("rw", database.pages, database.kept, async () => {
@@ -187,10 +191,10 @@ export async function removeSaved(id: string): Promise<void> {
 }
 
 /**
- * The page of one part, as the server would render it, with its neighbors from the serial's own list. Its address is
- * the one in that list: in the platform's app it is not the one on its site.
+ * Returns the page of one part as the server would render it, with its neighbors from the serial's own list. Its
+ * address is the one in that list: in the platform's app that differs from the one on its site.
  */
-function partRecord({ page: serial, post, chapters, who }: Keeping, part: Post): PageRecord {
+function partRecord({ page: serial, post, chapters, userId }: SaveJob, part: Post): PageRecord {
   const isAlone = part.id === post.id;
   const at = chapters.findIndex((chapter) => chapter.id === part.id);
   const path = isAlone ? serial.path : (chapters[at]?.permalink ?? part.permalink);
@@ -214,22 +218,22 @@ function partRecord({ page: serial, post, chapters, who }: Keeping, part: Post):
     },
   };
   const isOpenToAll = part.visibility === "free";
-  return recordOf(page, { keptFor: post.id, openedFor: isOpenToAll ? "" : (who ?? NOBODY) });
+  return recordOf(page, { keptFor: post.id, openedFor: isOpenToAll ? "" : (userId ?? UNKNOWN_USER) });
 }
 
-/** A text that opened for nobody we know of is nobody's to read. */
-const NOBODY = "nobody";
+/** A text opened for an unknown user is readable by none. */
+const UNKNOWN_USER = "nobody";
 
-const put = (who: string | null, records: PageRecord[]) =>
-  asPerson(who, () => database.pages.bulkPut(records));
+const put = (userId: string | null, records: PageRecord[]) =>
+  writeAsUser(userId, () => database.pages.bulkPut(records));
 
 /**
- * Writes for the person for whom it was fetched, or not at all: who signs out while a serial is on its way must not find
- * their texts kept after all. Asked inside the transaction, so that it comes wholly before a wipe or sees it.
+ * Writes for the user for whom the data was fetched, or throws: a user who signs out during a save must not leave
+ * texts behind. Checked inside the transaction, so that it runs entirely before a wipe or sees it.
  */
-function asPerson(who: string | null, write: () => PromiseLike<unknown>): Promise<void> {
+function writeAsUser(userId: string | null, write: () => PromiseLike<unknown>): Promise<void> {
   return database.transaction("rw", database.pages, database.kept, async () => {
-    if (whoIsHere() !== who) throw new Error("somebody else is here by now");
+    if (currentUserId() !== userId) throw new Error("another user has signed in");
     await write();
   });
 }

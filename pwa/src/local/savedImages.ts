@@ -1,8 +1,8 @@
-import { database, KEPT_IMAGES } from "./database.ts";
+import { database, SAVED_IMAGES } from "./database.ts";
 
-/** Keeps pictures. One that is gone, or of another origin, is left out: the words are what was asked for. */
+/** Saves pictures. Missing ones and those of other origins are skipped: the text matters most. */
 export async function saveImages(images: readonly string[]): Promise<void> {
-  const cache = await caches.open(KEPT_IMAGES);
+  const cache = await caches.open(SAVED_IMAGES);
   for (const image of images) {
     if (!image.startsWith("/") || (await cache.match(image))) continue;
     const response = await fetch(image).catch(() => null);
@@ -10,9 +10,9 @@ export async function saveImages(images: readonly string[]): Promise<void> {
   }
 }
 
-/** Lets pictures go that no other kept serial has. */
+/** Removes pictures that no other saved serial has. */
 export async function dropImages(images: readonly string[]): Promise<void> {
   const others = new Set((await database.kept.toArray()).flatMap((other) => other.images));
-  const cache = await caches.open(KEPT_IMAGES);
+  const cache = await caches.open(SAVED_IMAGES);
   for (const image of images) if (!others.has(image)) await cache.delete(image);
 }

@@ -1,29 +1,29 @@
-import { whoIsHere } from "../lib/whoIsHere.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
-import { enqueue } from "./outbox.ts";
+import { enqueue } from "./outbox/outbox.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
 
 /**
- * Gives the outbox what was read here and this person's other devices have yet to hear of: also what was noted by a page
- * that was gone before it could tell.
+ * Adds this device's unsent reading positions to the outbox, including those of a page that was closed before it
+ * could.
  */
 export async function sendPositions(): Promise<void> {
-  const userId = whoIsHere();
+  const userId = currentUserId();
   if (!userId) return;
-  const untold = await database.places.where("[userId+untold]").equals([userId, 1]).toArray();
-  for (const place of untold) {
-    // Who signs out meanwhile takes theirs along: it is not the next person's to tell.
-    if (whoIsHere() !== userId) return;
-    await tell(place);
+  const unsent = await database.places.where("[userId+untold]").equals([userId, 1]).toArray();
+  for (const place of unsent) {
+    // The user has signed out: their positions must not be sent as the next user's.
+    if (currentUserId() !== userId) return;
+    await send(place);
   }
 }
 
-async function tell({ userId, siteId, postId, fraction, locator, finished, readAt }: PlaceRecord) {
-  // An older app noted no site: such a place is of this device alone.
+async function send({ userId, siteId, postId, fraction, locator, finished, readAt }: PlaceRecord) {
+  // An older app recorded no site: such a position stays on this device.
   if (siteId) await enqueue({ kind: "read", siteId, postId, place: { fraction, locator, finished, readAt } });
   await database.places
     .where({ userId, postId })
-    // What was read on meanwhile is yet to be told.
+    // Reading since then is not sent yet.
     .and((place) => place.readAt === readAt)
     .modify((place) => {
       delete place.untold;

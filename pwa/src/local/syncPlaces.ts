@@ -1,48 +1,48 @@
 import { listReadingPositions } from "@quire/contracts/calls/reading";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { laterPlace } from "@quire/domain/posts/readingPositions";
+import { laterPosition } from "@quire/domain/posts/readingPositions";
 import { callApi } from "../lib/callApi.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
 import { sendPositions } from "./sendPositions.ts";
 
-/** Name of the note of when this device last asked. */
-const ASKED = "reading asked at";
+/** Name of the record of this device's last sync. */
+const SYNCED_AT = "reading asked at";
 
 /**
- * Hears where this person read on elsewhere, and tells where they did here. What was read here as a guest becomes theirs
- * first, as likes do. Throws when the server can't be asked; the next call begins where this one did.
+ * Loads the user's positions from other devices, and sends this device's. A guest's reading becomes the user's
+ * first, as likes do. Throws when the server can't be reached; the next call starts from the same point.
  */
 export async function syncPlaces(): Promise<void> {
-  const userId = whoIsHere();
+  const userId = currentUserId();
   if (!userId) return;
   await adoptGuestPlaces(userId);
   await sendPositions();
-  const asked = await database.personal.get([userId, ASKED]);
-  const since = typeof asked?.value === "string" ? { since: asked.value } : {};
-  let askedAt: string | null = null;
+  const lastSync = await database.personal.get([userId, SYNCED_AT]);
+  const since = typeof lastSync?.value === "string" ? { since: lastSync.value } : {};
+  let syncedAt: string | null = null;
   let next: string | null = null;
   do {
     const query: { since?: string; next?: string } = next ? { next } : since;
     const page = await callApi(listReadingPositions, { query });
-    // The first answer's: what changes while the others come is asked for next time.
-    askedAt ??= page.asked_at;
+    // The first response's time: changes during the later ones are fetched next time.
+    syncedAt ??= page.as_of;
     await mergePlaces(userId, page.positions);
     next = page.next;
   } while (next);
-  await asPerson(userId, () =>
-    database.personal.put({ userId, name: ASKED, value: askedAt, savedAt: Date.now() }),
+  await writeAsUser(userId, () =>
+    database.personal.put({ userId, name: SYNCED_AT, value: syncedAt, savedAt: Date.now() }),
   );
 }
 
-/** Of each text the place that was read last holds, here as on the server. */
+/** Stores positions from the server. The last read position of each text wins, here as on the server. */
 export async function mergePlaces(userId: string, positions: readonly ReadingPosition[]): Promise<void> {
-  await asPerson(userId, async () => {
+  await writeAsUser(userId, async () => {
     for (const position of positions) {
-      const heard = placeFrom(userId, position);
-      const known = await database.places.get([userId, heard.postId]);
-      await database.places.put(known ? laterPlace(heard, known) : heard);
+      const received = placeFrom(userId, position);
+      const known = await database.places.get([userId, received.postId]);
+      await database.places.put(known ? laterPosition(received, known) : received);
     }
   });
 }
@@ -64,18 +64,18 @@ async function adoptGuestPlaces(userId: string): Promise<void> {
   const guests = await database.places.where("userId").equals("").toArray();
   for (const place of guests) {
     const { postId } = place;
-    await asPerson(userId, async () => {
+    await writeAsUser(userId, async () => {
       const known = await database.places.get([userId, postId]);
       const mine: PlaceRecord = { ...place, userId, untold: 1 };
-      await database.places.put(known ? laterPlace(mine, known) : mine);
+      await database.places.put(known ? laterPosition(mine, known) : mine);
       await database.places.delete(["", postId]);
     });
   }
 }
 
-/** Asked inside the transaction: what comes in after a sign-out must not be kept after all. */
-function asPerson(userId: string, write: () => PromiseLike<unknown>): Promise<void> {
+/** Checked inside the transaction: what arrives after a sign-out must not be saved. */
+function writeAsUser(userId: string, write: () => PromiseLike<unknown>): Promise<void> {
   return database.transaction("rw", database.places, database.personal, async () => {
-    if (whoIsHere() === userId) await write();
+    if (currentUserId() === userId) await write();
   });
 }

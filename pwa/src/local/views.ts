@@ -1,42 +1,44 @@
 import type { PostView } from "@quire/contracts/calls/stats";
-import { countViews } from "@quire/contracts/calls/stats";
+import { recordViews } from "@quire/contracts/calls/stats";
 import { dayOf, VIEWS_AT_ONCE } from "@quire/domain/sites/views";
 import { callApi } from "../lib/callApi.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
+import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
 
-/** What was read here and when: what the server has yet to hear of, and what it heard of today. */
-interface NotedViews {
+/** Views to send, and views that were sent today. */
+interface StoredViews {
   waiting: PostView[];
   told: PostView[];
 }
 
 const NAME = "views";
-/** Who reads with nobody signed in: a guest's readings are kept apart from everybody's. */
+/** The id for a guest: their views are counted apart from any user's. */
 const GUEST = "";
-/** More than anybody reads in a week with no signal; beyond it the oldest are forgotten. */
+/** More than anyone reads in a week offline; beyond it the oldest are dropped. */
 const MOST = 500;
 
-/** Notes that a text was read today, once however often it is opened, and tells the server as soon as it can be reached. */
+/**
+ * Counts a text as read today, once however often it is opened, and sends the view once the server can be reached.
+ */
 export async function recordView(postId: string): Promise<void> {
   const view = { post_id: postId, day: dayOf(new Date()) };
-  const isNew = await change((noted) => {
-    if ([...noted.waiting, ...noted.told].some((one) => isSame(one, view))) return null;
-    return { ...noted, waiting: [...noted.waiting, view].slice(-MOST) };
+  const isNew = await change((stored) => {
+    if ([...stored.waiting, ...stored.told].some((one) => isSame(one, view))) return null;
+    return { ...stored, waiting: [...stored.waiting, view].slice(-MOST) };
   });
   if (isNew) await sendViews();
 }
 
-/** Sends what waits, by one tab at a time. What can't be sent waits for the next reading, or for the network. */
+/** Sends the waiting views, one tab at a time. After a failure it waits for the next view or for the network. */
 async function sendViews(): Promise<void> {
   await navigator.locks.request("views", async () => {
     for (;;) {
       const views = (await read()).waiting.slice(0, VIEWS_AT_ONCE);
       if (views.length === 0) return;
       try {
-        await callApi(countViews, { body: { views } });
+        await callApi(recordViews, { body: { views } });
       } catch (error) {
-        // Refused for what it says, it would be refused for ever: what waits is let go of.
+        // A malformed request would be refused forever: the views are dropped.
         if ((error as { status?: number }).status !== 400) return sendWhenOnline();
       }
       const today = dayOf(new Date());
@@ -65,18 +67,18 @@ function sendWhenOnline(): void {
 
 const isSame = (one: PostView, other: PostView) => one.post_id === other.post_id && one.day === other.day;
 
-async function read(): Promise<NotedViews> {
-  const record = await database.personal.get([whoIsHere() ?? GUEST, NAME]);
-  return (record?.value as NotedViews | undefined) ?? { waiting: [], told: [] };
+async function read(): Promise<StoredViews> {
+  const record = await database.personal.get([currentUserId() ?? GUEST, NAME]);
+  return (record?.value as StoredViews | undefined) ?? { waiting: [], told: [] };
 }
 
-/** Changes what is noted; false where there is nothing to change. */
-function change(to: (noted: NotedViews) => NotedViews | null): Promise<boolean> {
+/** Updates the stored views; false where there is nothing to change. */
+function change(to: (stored: StoredViews) => StoredViews | null): Promise<boolean> {
   return database.transaction("rw", database.personal, async () => {
     const next = to(await read());
     if (next === null) return false;
     await database.personal.put({
-      userId: whoIsHere() ?? GUEST,
+      userId: currentUserId() ?? GUEST,
       name: NAME,
       value: next,
       savedAt: Date.now(),

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
+import { currentUserId } from "../lib/currentUser.ts";
 import { readLikeList, recordLike } from "../lib/likeList.ts";
-import { whoIsHere } from "../lib/whoIsHere.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { newDraft } from "../testing/drafts.ts";
 import { postPage } from "../testing/pages.ts";
-import { database, KEPT_IMAGES } from "./database.ts";
+import { database, SAVED_IMAGES } from "./database.ts";
 import { recordOf } from "./pages.ts";
 import { countUnsent, exportUnsent, wipeUser } from "./wipe.ts";
 
@@ -48,7 +48,7 @@ async function everything(): Promise<string> {
 beforeEach(async () => {
   await emptyDevice("ada");
   vi.stubGlobal("caches", device.storage);
-  await device.storage.delete(KEPT_IMAGES);
+  await device.storage.delete(SAVED_IMAGES);
   await database.pages.bulkPut([
     text(1, "paidstory", "ada"),
     text(2, "paidstory", ""),
@@ -72,13 +72,13 @@ beforeEach(async () => {
   ]);
   await database.outbox.bulkAdd([waiting("ada", 1), waiting("grace", 2)]);
   await database.refused.bulkAdd([{ ...waiting("ada", 3), message: "no" }]);
-  const kept = await device.storage.open(KEPT_IMAGES);
+  const kept = await device.storage.open(SAVED_IMAGES);
   for (const image of ["/own.webp", "/both.webp"]) await kept.put(image, new Response());
   await (await device.storage.open("seen-images")).put("/seen.webp", new Response());
   recordLike("post1", true);
 });
 
-test("after signing out by hand, nothing on the device was opened for the person or done by them", async () => {
+test("leaves nothing that was opened for or done by the user after a sign-out by hand", async () => {
   await wipeUser("ada");
   const left = await everything();
   expect(left).not.toContain(`${CANARY} for ada`);
@@ -87,12 +87,12 @@ test("after signing out by hand, nothing on the device was opened for the person
   expect((await database.personal.toArray()).map(({ userId }) => userId)).toEqual(["grace"]);
   expect(await countUnsent("ada")).toBe(0);
   expect(device.keysOf("seen-images")).toEqual([]);
-  expect(device.keysOf(KEPT_IMAGES)).not.toContain("/own.webp");
-  expect(whoIsHere()).toBeNull();
+  expect(device.keysOf(SAVED_IMAGES)).not.toContain("/own.webp");
+  expect(currentUserId()).toBeNull();
   expect(readLikeList()).toEqual([]);
 });
 
-test("what anyone may read stays, with the pictures of serials that are still kept", async () => {
+test("keeps what anyone may read, with the pictures of serials that are still saved", async () => {
   await wipeUser("ada");
   expect((await database.pages.toArray()).map(({ postId }) => postId.slice(-1)).sort()).toEqual([
     "2",
@@ -101,27 +101,27 @@ test("what anyone may read stays, with the pictures of serials that are still ke
     "5",
   ]);
   expect((await database.kept.toArray()).map(({ id }) => id)).toEqual(["freestory"]);
-  expect(device.keysOf(KEPT_IMAGES)).toEqual(["/both.webp"]);
+  expect(device.keysOf(SAVED_IMAGES)).toEqual(["/both.webp"]);
 });
 
-test("the open parts of a serial that is no longer whole make room like any page that was read", async () => {
+test("turns the open parts of a removed serial into ordinary read pages", async () => {
   await wipeUser("ada");
   expect(await database.pages.where("keptFor").equals("paidstory").count()).toBe(0);
 });
 
-test("another person's texts and unsent work are theirs", async () => {
+test("keeps another user's texts and unsent work", async () => {
   await wipeUser("ada");
   expect(await everything()).toContain(`${CANARY} for grace`);
   expect(await countUnsent("grace")).toBe(1);
 });
 
-test("what waits can be taken along before it is wiped", async () => {
+test("exports unsent work before the wipe", async () => {
   expect(await exportUnsent("ada")).toEqual([
     { kind: "like", subject: "post1", siteId: "site1", wanted: true },
   ]);
 });
 
-test("a draft that the server has goes with the person; one that it lacks something of stays for them", async () => {
+test("removes a draft that the server has, and keeps an unsent one for its user", async () => {
   await database.drafts.bulkAdd([
     newDraft({ id: "sent", serverKnown: true }),
     newDraft({ id: "unsent", serverKnown: true, waiting: 2 }),
@@ -136,14 +136,14 @@ test("a draft that the server has goes with the person; one that it lacks someth
   expect(await database.draftUpdates.count()).toBe(0);
 });
 
-test("a draft that was told of and discarded goes as well", async () => {
+test("removes an unsent draft that the user discards", async () => {
   await database.drafts.add(newDraft({ id: "unsent", waiting: 2 }));
   expect(await countUnsent("ada")).toBe(2);
   await wipeUser("ada", true);
   expect(await database.drafts.count()).toBe(0);
 });
 
-test("an unsent draft can be taken along with its text", async () => {
+test("exports an unsent draft with its text", async () => {
   await database.drafts.add(newDraft({ id: "unsent", title: "Loomings", waiting: 1 }));
   const exported = await exportUnsent("ada");
   expect(exported).toContainEqual(

@@ -1,20 +1,24 @@
+import { setCurrentUser } from "../lib/currentUser.ts";
 import { forgetLikeList } from "../lib/likeList.ts";
 import { forgetUndoSteps } from "../lib/sessionUndo.ts";
-import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
 import { unsentDrafts } from "./drafts/unsentDrafts.ts";
-import { dropFiles } from "./keptFiles.ts";
-import type { OutboxRecord } from "./records/outboxRecord.ts";
+import { clearEntries, listEntries } from "./outbox/outboxStore.ts";
+import { isUserAction, type OutboxRecord } from "./records/outboxRecord.ts";
+import { dropFiles } from "./savedFiles.ts";
 import { dropImages } from "./savedImages.ts";
 
-/** What of a person waits to be sent from this device. Ask before a sign-out by hand: a wipe loses it. */
+/**
+ * Returns how many of a user's changes and drafts are unsent. Ask the user before a sign-out by hand: a wipe loses
+ * them.
+ */
 export async function countUnsent(userId: string): Promise<number> {
   const [waiting, drafts] = await Promise.all([waitingOf(userId), unsentDrafts(database, userId)]);
   return waiting.length + drafts.length;
 }
 
-/** A draft of which the server lacks something, whole. */
+/** A draft of which the server lacks a part, complete. */
 export interface UnsentDraft {
   kind: "draft";
   subject: string;
@@ -23,7 +27,7 @@ export interface UnsentDraft {
   markdown: string;
 }
 
-/** The same, to be kept elsewhere: what was done, to what, in the order in which it was done. */
+/** Returns a user's unsent work for a download: what was done, to what, in order. */
 export async function exportUnsent(
   userId: string,
 ): Promise<(Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted" | "comment"> | UnsentDraft)[]> {
@@ -52,36 +56,30 @@ async function exportDrafts(userId: string): Promise<UnsentDraft[]> {
   }));
 }
 
-/** How far a text was read is nothing that anybody would want in a file. */
-const waitingOf = (userId: string) =>
-  database.outbox
-    .where("userId")
-    .equals(userId)
-    .and((entry) => entry.kind !== "read")
-    .sortBy("id");
+const waitingOf = async (userId: string) => (await listEntries(userId)).filter(isUserAction);
 
 /**
- * Takes from this device what was opened for one person: their texts and how far they were read, kept serials with such
- * texts, their pictures, their drafts, and what they left unsent. What anyone may read stays. Drafts that the server lacks
- * something of go only where the person was told of them and discards them: one may have been written since.
+ * Removes from this device everything that was opened for one user: their texts and reading progress, saved serials
+ * with such texts, their pictures, their drafts, and their unsent changes. What anyone may read stays. Drafts that
+ * the server lacks a part of go only where the user was told of them and discards them: one may have been written
+ * since.
  */
 export async function wipeUser(userId: string, isDiscarded = false): Promise<void> {
-  // First: what is on its way to the device is kept for nobody from here on, and should a step below fail, what was
-  // opened for this person is shown to nobody.
+  // First: from here on nothing that arrives is saved for this user, and if a step below fails, what was opened for
+  // them is shown to no one.
   setCurrentUser(null);
   forgetUndoSteps();
   const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
-    const kept = await database.kept.bulkGet(serials);
+    const saved = await database.kept.bulkGet(serials);
     await database.pages.where("openedFor").equals(userId).delete();
     await database.places.where("userId").equals(userId).delete();
     await database.personal.where("userId").equals(userId).delete();
-    // The parts that are open to all count as read from now on, or nothing would ever make room of them.
+    // The parts that are open to all count as read from now on; otherwise they would never be evicted.
     await database.pages.where("keptFor").anyOf(serials).modify({ keptFor: "" });
     await database.kept.bulkDelete(serials);
-    await database.outbox.where("userId").equals(userId).delete();
-    await database.refused.where("userId").equals(userId).delete();
+    await clearEntries(userId);
     const unsent = isDiscarded ? [] : await unsentDrafts(database, userId);
     const spared = new Set(unsent.map(({ id }) => id));
     const drafts = await database.drafts.where("ownerId").equals(userId).primaryKeys();
@@ -90,16 +88,16 @@ export async function wipeUser(userId: string, isDiscarded = false): Promise<voi
       drafts.filter((id) => !spared.has(id)),
     );
     return {
-      images: kept.flatMap((record) => record?.images ?? []),
-      files: kept.flatMap((record) => record?.files ?? []),
+      images: saved.flatMap((record) => record?.images ?? []),
+      files: saved.flatMap((record) => record?.files ?? []),
     };
   });
   await dropImages(images);
   await dropFiles(files);
-  // Which of these stood in whose texts is not recorded, and they come again when they are asked for.
-  await caches.delete(SEEN_IMAGES);
+  // Which of these pictures belong to which texts is not recorded. They are fetched again when needed.
+  await caches.delete(VIEWED_IMAGES);
   forgetLikeList(userId);
 }
 
-/** The worker's cache of pictures that were looked at. */
-const SEEN_IMAGES = "seen-images";
+/** The worker's cache of viewed pictures. */
+const VIEWED_IMAGES = "seen-images";

@@ -1,10 +1,12 @@
-/** The database that the page's Dexie made, in the version that it has; null where no page has made it yet. */
+/**
+ * Opens the database that the page's Dexie created, in its current version; null where no page has created it yet.
+ */
 export function openForWorker(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
     request.onupgradeneeded = () => {
-      // Not there yet: leave the making of it to the page, which knows the tables.
+      // Not created yet: leave that to the page, which knows the tables.
       isNew = true;
       request.transaction?.abort();
     };
@@ -13,7 +15,7 @@ export function openForWorker(name: string): Promise<IDBDatabase | null> {
   });
 }
 
-/** Resolves with what a request found. */
+/** Resolves with a request's result. */
 export function done<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

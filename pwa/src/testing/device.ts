@@ -1,4 +1,4 @@
-import { setCurrentUser } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/currentUser.ts";
 import { database } from "../local/database.ts";
 
 const HOST = "http://device";
@@ -9,8 +9,8 @@ export function memoryCaches() {
   const open = async (name: string) => {
     const cache = all.get(name) ?? new Map<string, Response>();
     all.set(name, cache);
-    const keyOf = (asked: string | { url: string }) =>
-      typeof asked === "string" ? asked : asked.url.replace(HOST, "");
+    const keyOf = (requests: string | { url: string }) =>
+      typeof requests === "string" ? requests : requests.url.replace(HOST, "");
     return {
       match: async (key: string) => cache.get(key)?.clone(),
       put: async (key: string, response: Response) => void cache.set(key, response),
@@ -25,8 +25,8 @@ export function memoryCaches() {
 }
 
 /** A device on which nothing is kept yet, in the hands of this person. */
-export async function emptyDevice(person: string | null): Promise<void> {
+export async function emptyDevice(user: string | null): Promise<void> {
   localStorage.clear();
-  setCurrentUser(person);
+  setCurrentUser(user);
   await Promise.all(database.tables.map((table) => table.clear()));
 }

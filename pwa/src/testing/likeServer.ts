@@ -14,14 +14,14 @@ interface Input {
 /** A server that knows likes and follows, over a network that does as it is told. */
 export function likeServer(nextFate: () => Fate = () => "arrives") {
   const state = new Map<string, boolean>();
-  const heard: string[] = [];
+  const received: string[] = [];
   const call = (async (call: Call, input: Input) => {
     const subject = input.params?.postId ?? input.body?.site_id ?? "";
     const wanted = call.method === "POST";
     const fate = nextFate();
     if (typeof fate === "object") throw new (errorClass(fate.status))(fate.status, fate);
     if (fate === "lost") throw new NetworkError(0, { code: "network_failed", message: "lost" });
-    heard.push(`${wanted ? "+" : "-"}${subject}`);
+    received.push(`${wanted ? "+" : "-"}${subject}`);
     state.set(subject, wanted);
     if (fate === "answer_lost") throw new NetworkError(0, { code: "network_failed", message: "lost" });
     return {};
@@ -29,7 +29,7 @@ export function likeServer(nextFate: () => Fate = () => "arrives") {
   return {
     call,
     /** Every request that arrived, in order. */
-    heard,
+    received,
     /** What holds on the server. */
     holds: (subject: string) => state.get(subject) ?? false,
   };

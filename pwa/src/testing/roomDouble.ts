@@ -20,7 +20,7 @@ export function roomDouble() {
     end(code: number) {
       for (const socket of [...open]) socket.end(code);
     },
-    tell(text: object) {
+    sendEvent(text: object) {
       for (const socket of open) {
         socket.answer((encoder) => {
           encoding.writeVarUint(encoder, 101);

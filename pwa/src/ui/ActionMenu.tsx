@@ -6,21 +6,21 @@ import { IconButton } from "./IconButton.tsx";
 import type { MenuItem } from "./Menu.tsx";
 
 interface ActionMenuProps {
-  /** What can be done with what: "Actions for Loomings". */
+  /** Names the subject: "Actions for Loomings". */
   label: string;
   items: MenuItem[];
 }
 
-/** What can be done with one thing, behind three dots. Escape, a press elsewhere and leaving by Tab close it. */
+/** Three-dot menu of actions. Escape, a press outside and tabbing out close it. */
 export function ActionMenu({ label, items }: ActionMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    whole.current?.querySelector<HTMLElement>(".q-actions-item")?.focus();
+    root.current?.querySelector<HTMLElement>(".q-actions-item")?.focus();
     const closeOutside = (event: Event) => {
-      if (!whole.current?.contains(event.target as Node)) setIsOpen(false);
+      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
@@ -32,13 +32,13 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
 
   function close() {
     setIsOpen(false);
-    whole.current?.querySelector<HTMLElement>(".q-icon-button")?.focus();
+    root.current?.querySelector<HTMLElement>(".q-icon-button")?.focus();
   }
 
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape is listened to, wherever in it the focus is
-    <div ref={whole} className="q-actions" onKeyDown={(event) => event.key === "Escape" && isOpen && close()}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape from its controls
+    <div ref={root} className="q-actions" onKeyDown={(event) => event.key === "Escape" && isOpen && close()}>
       <IconButton
         icon={Ellipsis}
         label={label}

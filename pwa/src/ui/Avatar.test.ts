@@ -7,6 +7,6 @@ it.each([
   ["  Mary  Ann Evans ", "ME"],
   ["🐋 Whale", "🐋W"],
   ["", ""],
-])("the initials of %j are %j", (name, expected) => {
+])("takes %j's initials as %j", (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

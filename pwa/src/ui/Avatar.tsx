@@ -2,17 +2,17 @@ import "./Avatar.css";
 import { className } from "./className.ts";
 
 export interface AvatarProps {
-  /** The person or the site; its first letters stand in while there is no picture. */
+  /** Name of the user or site; its initials replace a missing picture. */
   name: string;
   src?: string | null;
   size?: "s" | "m" | "l" | "xl";
-  /** Sites are square, people are round. */
+  /** Sites are square, users are round. */
   shape?: "round" | "square";
 }
 
 const PIXELS = { s: 32, m: 44, l: 64, xl: 112 };
 
-/** A person's or a site's picture, or the initials. Decoration: the name stands beside it. */
+/** A user's or site's picture, or initials. Decorative: the name is always next to it. */
 export function Avatar({ name, src, size = "m", shape = "round" }: AvatarProps) {
   const side = PIXELS[size];
   return (
@@ -29,7 +29,10 @@ export function Avatar({ name, src, size = "m", shape = "round" }: AvatarProps) 
   );
 }
 
-/** First letters of the first and last word, by code point so that no emoji or Devanagari letter is cut in two. */
+/**
+ * Returns the first letters of the first and last word, by code point, so that no emoji or Devanagari letter is cut
+ * in two.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";

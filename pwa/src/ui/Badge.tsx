@@ -9,7 +9,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact about a thing: Draft, ₹99, Followers only, Kept offline. */
+/** A short label: Draft, ₹99, Followers only, Saved offline. */
 export function Badge({ tone = "plain", icon, children }: BadgeProps) {
   return (
     <span className={`q-badge is-${tone}`}>
@@ -19,7 +19,7 @@ export function Badge({ tone = "plain", icon, children }: BadgeProps) {
   );
 }
 
-/** A topic that leads to its page. */
+/** A topic that links to its page. */
 export function Tag({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="q-tag" href={href}>
@@ -28,7 +28,7 @@ export function Tag({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The tags of a post. */
+/** A post's topics. */
 export function TagList({ children }: { children: ReactNode }) {
   return (
     <nav className="q-tags" aria-label="Topics">

@@ -9,13 +9,13 @@ interface BottomNavItem {
 }
 
 export interface BottomNavProps {
-  /** Three to five places. */
+  /** Three to five items. */
   items: BottomNavItem[];
-  /** The href of the place that is shown. */
+  /** The href of the current item. */
   current: string;
 }
 
-/** The main places, under the thumb; only on phones. */
+/** Bottom navigation, on phones only. */
 export function BottomNav({ items, current }: BottomNavProps) {
   return (
     <nav className="q-bottom" aria-label="Main">

@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 
 afterEach(cleanup);
 
-it("a button at work takes no second press, keeps its focus, and does not send the form again", () => {
+it("ignores presses while loading, keeps its focus, and doesn't submit the form again", () => {
   const press = vi.fn();
   const send = vi.fn((event: Event) => event.preventDefault());
   const { container } = render(
@@ -25,12 +25,12 @@ it("a button at work takes no second press, keeps its focus, and does not send t
   expect(button.getAttribute("aria-busy")).toBe("true");
 });
 
-it("a button inside a form does not send it unless it says so", () => {
+it("doesn't submit a form unless it has type submit", () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole("button").getAttribute("type")).toBe("button");
 });
 
-it("with an address it is a link", () => {
+it("renders a link when given an href", () => {
   render(<Button href="/signin">Sign in</Button>);
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/signin");
 });

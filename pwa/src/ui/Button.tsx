@@ -4,26 +4,26 @@ import "./Button.css";
 import { className } from "./className.ts";
 import { Icon } from "./Icon.tsx";
 
-interface Look {
-  /** Primary: the one main action of a screen. Quiet: the rest. Bare: an action inside a line of text or a row. */
+interface ButtonOptions {
+  /** Primary: the one main action of a screen. Quiet: all others. Bare: an action inside a line of text or a row. */
   kind?: "primary" | "quiet" | "bare" | "danger";
   size?: "m" | "s";
-  /** Takes the whole width, as on phones and in forms. */
+  /** Full width, as on phones and in forms. */
   full?: boolean;
   icon?: LucideIcon;
-  /** At work: keeps its words and width, says so to screen readers, and ignores presses. */
+  /** Keeps its label and width, announces the state to screen readers, and ignores presses. */
   loading?: boolean;
   children: ReactNode;
 }
 
-type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | "className" | "style">;
-type Link = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look | "className" | "style"> & {
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonOptions | "className" | "style">;
+type Link = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonOptions | "className" | "style"> & {
   href: string;
 };
 
-export type ButtonProps = Look & (Native | Link);
+export type ButtonProps = ButtonOptions & (Native | Link);
 
-/** The one button. With `href` it is a link that looks like one, and works without JavaScript. */
+/** The button component. With `href` it is a link that looks like a button, and works without JavaScript. */
 export function Button({ kind = "quiet", size = "m", full, icon, loading, children, ...rest }: ButtonProps) {
   const names = className("q-button", `is-${kind}`, size === "s" && "is-small", full && "is-full");
   const inside = (
@@ -47,7 +47,7 @@ export function Button({ kind = "quiet", size = "m", full, icon, loading, childr
       className={names}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      // Not `disabled`: that would throw keyboard focus back to the top of the page in the middle of a form.
+      // Not `disabled`, which would move the focus to the top of the page in the middle of a form.
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {inside}

@@ -6,17 +6,17 @@ export interface BylineProps {
   name: string;
   href?: string;
   avatar?: string | null;
-  /** For people, worded ("21 Nov, 2026"), and for machines. */
-  date?: { words: string; iso: string };
+  /** Formatted for display ("21 Nov, 2026") and for machines. */
+  date?: { text: string; iso: string };
   /** "6 min read". */
   reading?: string;
-  /** Verified, Pro: shown after the name. */
+  /** Badges after the name: Verified, Pro. */
   badge?: ReactNode;
-  /** Follow, at the end. */
+  /** The Follow button at the end. */
   action?: ReactNode;
 }
 
-/** Who wrote it, when, and how long it takes. */
+/** A post's author, date and reading time. */
 export function Byline({ name, href, avatar, date, reading, badge, action }: BylineProps) {
   return (
     <div className="q-byline">
@@ -33,7 +33,7 @@ export function Byline({ name, href, avatar, date, reading, badge, action }: Byl
           {badge}
         </p>
         <p className="q-byline-facts">
-          {date ? <time dateTime={date.iso}>{date.words}</time> : null}
+          {date ? <time dateTime={date.iso}>{date.text}</time> : null}
           {reading ? <span>{reading}</span> : null}
         </p>
       </div>

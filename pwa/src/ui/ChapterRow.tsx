@@ -6,18 +6,18 @@ import { Icon } from "./Icon.tsx";
 
 export interface ChapterRowProps {
   href: string;
-  /** Its place in the serial, from 1. */
+  /** Position in the serial, from 1. */
   number: number;
   title: string;
-  /** Where the reader stands with it. */
+  /** The reader's progress. */
   state?: "unread" | "reading" | "read";
   /** Reading time or date. */
   note?: ReactNode;
-  /** A price or a condition; the chapter is locked. */
+  /** A price or condition; marks the chapter as locked. */
   locked?: ReactNode;
 }
 
-/** A line of a table of contents, with the mark of what was read. Put rows in a `<ChapterList>`. */
+/** A row of a table of contents, with a read mark. Put rows in a `<ChapterList>`. */
 export function ChapterRow({ href, number, title, state = "unread", note, locked }: ChapterRowProps) {
   return (
     <li className={`q-chapter is-${state}`}>

@@ -7,17 +7,17 @@ export interface CheckboxProps
   hint?: ReactNode;
 }
 
-/** Yes or no, taken into account when the form is sent. */
+/** A choice that takes effect when the form is submitted. */
 export function Checkbox(props: CheckboxProps) {
   return <Choice {...props} kind="q-checkbox" />;
 }
 
-/** On or off, at once. */
+/** A setting that takes effect at once. */
 export function Switch(props: CheckboxProps) {
   return <Choice {...props} kind="q-switch" role="switch" />;
 }
 
-/** One of several, under one `name`. */
+/** One of several options with the same `name`. */
 export function Radio(props: CheckboxProps) {
   return <Choice {...props} kind="q-radio" type="radio" />;
 }

@@ -5,17 +5,17 @@ import { Icon } from "./Icon.tsx";
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
-  /** What is not here yet, in sentence case: "No drafts yet". */
+  /** What is missing, in sentence case: "No drafts yet". */
   title: string;
-  /** Why, or what would fill it. */
+  /** Why it is empty, or what would fill it. */
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode;
-  /** Level of the title; 1 where the state is the whole page, as for a 404. */
+  /** Heading level; 1 if the state fills the page, as for a 404. */
   level?: 1 | 2 | 3;
 }
 
-/** What a place says when there is nothing in it, or when it does not exist. */
+/** Placeholder for an empty list or a missing page. */
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

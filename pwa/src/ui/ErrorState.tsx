@@ -7,16 +7,16 @@ import { Icon } from "./Icon.tsx";
 export interface ErrorStateProps {
   /** What happened. */
   title: string;
-  /** What was kept, and what to do next. */
+  /** What is safe, and what to do next. */
   children?: ReactNode;
-  /** Tries again, where that may help. */
+  /** Retries, where that may help. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way out. */
+  /** An alternative to retrying. */
   action?: ReactNode;
 }
 
-/** What a place says when it could not be filled. Spoken at once. */
+/** Placeholder for content that failed to load. Announced at once. */
 export function ErrorState({ title, children, onRetry, retrying, action }: ErrorStateProps) {
   return (
     <div className="q-state is-bad" role="alert">

@@ -5,7 +5,7 @@ import { Field } from "./Field.tsx";
 
 afterEach(cleanup);
 
-it("a screen reader hears the hint and the error with the field", () => {
+it("ties hint and error to the field for screen readers", () => {
   render(<Field label="Email" hint="We never show it." error="The email doesn't appear valid." />);
   const input = screen.getByLabelText("Email");
   const words = (input.getAttribute("aria-describedby") ?? "")
@@ -15,14 +15,14 @@ it("a screen reader hears the hint and the error with the field", () => {
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-it("a field that is in order says nothing about being wrong", () => {
+it("has no error markup when valid", () => {
   render(<Field label="Email" />);
   const input = screen.getByLabelText("Email");
   expect(input.hasAttribute("aria-invalid")).toBe(false);
   expect(input.hasAttribute("aria-describedby")).toBe(false);
 });
 
-it("a password can be looked at and hidden again without losing what was typed", () => {
+it("shows and hides a password without losing its text", () => {
   render(<Field label="Password" type="password" />);
   const input = screen.getByLabelText<HTMLInputElement>("Password");
   fireEvent.change(input, { target: { value: "pequod" } });

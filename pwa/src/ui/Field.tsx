@@ -9,32 +9,32 @@ export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "style" | "prefix" | "size"> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; spoken at once. */
+  /** What is wrong and how to fix it; announced at once. */
   error?: ReactNode;
-  /** What always stands before the text: "₹", "https://". */
+  /** Fixed text before the input: "₹", "https://". */
   prefix?: ReactNode;
-  /** What always stands after it: ".quire.example", "pages". */
+  /** Fixed text after the input: ".quire.example", "pages". */
   suffix?: ReactNode;
 }
 
-/** One line of text. A password can be looked at. */
+/** A single-line text input. A password can be revealed. */
 export function Field({ label, hint, error, prefix, suffix, type = "text", id, ...input }: FieldProps) {
   const made = useId();
   const own = id ?? made;
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setIsRevealed] = useState(false);
   const secret = type === "password";
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
       {(described) => (
         <span className="q-field-box">
           {prefix ? <span className="q-field-affix">{prefix}</span> : null}
-          <input {...input} {...described} id={own} type={secret && shown ? "text" : type} />
+          <input {...input} {...described} id={own} type={secret && isRevealed ? "text" : type} />
           {suffix ? <span className="q-field-affix">{suffix}</span> : null}
           {secret ? (
             <IconButton
-              icon={shown ? EyeOff : Eye}
-              label={shown ? "Hide password" : "Show password"}
-              onClick={() => setShown(!shown)}
+              icon={isRevealed ? EyeOff : Eye}
+              label={isRevealed ? "Hide password" : "Show password"}
+              onClick={() => setIsRevealed(!isRevealed)}
             />
           ) : null}
         </span>

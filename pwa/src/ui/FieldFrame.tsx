@@ -6,11 +6,11 @@ export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The control, given what ties it to the hint and the error. */
+  /** Renders the control, given the attributes that tie it to the hint and the error. */
   children: (described: { "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
 }
 
-/** Label, control, hint and error in their places; every form control stands in one. */
+/** Layout of label, control, hint and error, shared by all form controls. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (

@@ -4,14 +4,14 @@ import { className as join } from "./className.ts";
 export interface IconProps {
   /** One icon, imported by its own path: `import Bell from "lucide-react/icons/bell"`. */
   of: LucideIcon;
-  /** Pixels; 20 sits with interface text. */
+  /** In pixels; 20 matches interface text. */
   size?: number;
-  /** Spoken name. Without it the icon is decoration and is skipped. */
+  /** Accessible name. Without it the icon is decorative and hidden from screen readers. */
   label?: string;
   className?: string;
 }
 
-/** An icon of the one set, drawn at the weight of our type, which the sheet of all pages gives to `q-icon`. */
+/** A Lucide icon with the stroke of our type, which the global stylesheet sets on `q-icon`. */
 export function Icon({ of: Drawing, size = 20, label, className }: IconProps) {
   return (
     <Drawing

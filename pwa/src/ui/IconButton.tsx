@@ -4,26 +4,26 @@ import "./IconButton.css";
 import { className } from "./className.ts";
 import { Icon } from "./Icon.tsx";
 
-interface Look {
+interface IconButtonOptions {
   icon: LucideIcon;
-  /** Its spoken name and its hint. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** For a toggle, such as a like: filled when on. */
+  /** State of a toggle, such as a like: filled when on. */
   pressed?: boolean;
-  /** A number beside the icon, already worded ("1.2K"). */
+  /** A formatted count next to the icon ("1.2K"). */
   count?: string;
-  /** A dot that says something new waits; say it in `label` too. */
+  /** A dot for unread items; mention them in `label` too. */
   dot?: boolean;
 }
 
-type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | "className" | "style">;
-type Link = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look | "className" | "style"> & {
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof IconButtonOptions | "className" | "style">;
+type Link = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof IconButtonOptions | "className" | "style"> & {
   href: string;
 };
 
-export type IconButtonProps = Look & (Native | Link);
+export type IconButtonProps = IconButtonOptions & (Native | Link);
 
-/** A button that is only a picture, 44 px square, always with a name. */
+/** An icon-only button, 44 px square, always with a name. */
 export function IconButton({ icon, label, pressed, count, dot, ...rest }: IconButtonProps) {
   const names = className("q-icon-button", pressed && "is-on", count && "has-count");
   const spoken = count ? `${label}, ${count}` : label;

@@ -2,13 +2,13 @@ import "./Logo.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 export interface LogoProps {
-  /** The product's name as configured, or a site's; set beside the mark in our serif. */
+  /** Name of the product as configured, or of a site; set in our serif. */
   name: string;
-  /** Without the words, where there is no room; the name is still spoken. */
+  /** Hides the name where there is no room; screen readers still get it. */
   markOnly?: boolean;
 }
 
-/** The mark: sheets folded into each other and the thread that sews them, which together are a Q. */
+/** The logo: folded sheets and the thread that sews them form a Q. */
 export function Logo({ name, markOnly }: LogoProps) {
   return (
     <span className="q-logo">

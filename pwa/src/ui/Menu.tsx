@@ -11,29 +11,29 @@ export interface MenuItem {
   /** A link, or else an action. */
   href?: string;
   onSelect?: () => void;
-  /** A word at the end: "Pro", "12". */
+  /** A short note at the end: "Pro", "12". */
   note?: string;
 }
 
 export interface MenuSection {
-  /** Left out for a section that needs no heading, such as a guest's. */
+  /** Omitted for a section without a heading, such as a guest's. */
   title?: string;
   items: MenuItem[];
 }
 
 export interface MenuProps {
-  /** Spoken name, where a page has more than one. */
+  /** Accessible name, needed if a page has several menus. */
   name?: string;
   sections: MenuSection[];
-  /** What stands above the sections: who is signed in, or a guest's two buttons. */
+  /** Content above the sections: the signed-in user, or a guest's two buttons. */
   head?: ReactNode;
-  /** The small links at the end: Privacy, Terms, Blog. */
+  /** Small links at the end: Privacy, Terms, Blog. */
   footer?: MenuItem[];
 }
 
 /**
- * The hamburger and its sheet: from the side on a desktop, the whole height of a phone.
- * A popover, so that it opens without JavaScript and the browser returns focus and answers Escape by itself.
+ * The hamburger menu: a sheet from the side on a desktop, full height on a phone. A popover opens without
+ * JavaScript, and the browser handles focus and Escape.
  */
 export function Menu({ name = "Menu", sections, head, footer }: MenuProps) {
   const id = useId();
@@ -42,7 +42,7 @@ export function Menu({ name = "Menu", sections, head, footer }: MenuProps) {
       <button type="button" className="q-menu-button" popoverTarget={id} aria-label={name} title={name}>
         <Icon of={MenuIcon} />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click that comes up here too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item bubbles up as a click */}
       <nav
         id={id}
         className="q-menu"
@@ -56,7 +56,7 @@ export function Menu({ name = "Menu", sections, head, footer }: MenuProps) {
           if (to && !event.currentTarget.contains(to)) event.currentTarget.hidePopover();
         }}
         onClick={(event) => {
-          // A link that the app follows without a new page would leave the sheet lying over it.
+          // Client-side navigation doesn't close the popover.
           if ((event.target as Element).closest("[data-menu-item]")) event.currentTarget.hidePopover();
         }}
       >

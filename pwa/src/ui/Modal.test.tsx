@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { Modal } from "./Modal.tsx";
 
-// jsdom has the element without its two methods; they do here what the standard says of the `open` attribute.
+// jsdom's dialog lacks these two methods; the standard has them set the `open` attribute.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -16,34 +16,34 @@ beforeAll(() => {
 
 afterEach(cleanup);
 
-function Screen({ steadfast }: { steadfast?: boolean }) {
+function Screen({ persistent }: { persistent?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Delete
       </button>
-      <Modal open={open} onClose={() => setOpen(false)} title="Delete this draft?" steadfast={steadfast}>
+      <Modal open={open} onClose={() => setOpen(false)} title="Delete this draft?" persistent={persistent}>
         <p>It cannot be brought back.</p>
       </Modal>
     </>
   );
 }
 
-function opened(steadfast = false) {
-  render(<Screen steadfast={steadfast} />);
+function opened(persistent = false) {
+  render(<Screen persistent={persistent} />);
   const opener = screen.getByRole("button", { name: "Delete" });
   opener.focus();
   fireEvent.click(opener);
   return { opener, dialog: screen.getByRole("dialog", { name: "Delete this draft?" }) };
 }
 
-it("focus goes to the title, so that a screen reader tells what has opened", () => {
+it("focuses the title, so that screen readers announce the dialog", () => {
   opened();
   expect(document.activeElement?.textContent).toBe("Delete this draft?");
 });
 
-it("focus goes to the field that asks for it", () => {
+it("focuses the field marked data-autofocus", () => {
   render(
     <Modal open onClose={() => undefined} title="Sign in">
       <input data-autofocus aria-label="Email" />
@@ -52,14 +52,14 @@ it("focus goes to the field that asks for it", () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-it("Escape closes and gives focus back to what opened it", () => {
+it("closes on Escape and restores the focus", () => {
   const { opener, dialog } = opened();
   fireEvent(dialog, new Event("cancel", { cancelable: true }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(opener);
 });
 
-it("a press on the backdrop closes, a press inside does not", () => {
+it("closes on a press on the backdrop, not inside", () => {
   const { dialog } = opened();
   fireEvent.click(screen.getByText("It cannot be brought back."));
   expect(screen.queryByRole("dialog")).not.toBeNull();
@@ -67,7 +67,7 @@ it("a press on the backdrop closes, a press inside does not", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("a steadfast modal is not lost by a stray press, yet Escape and the close button work", () => {
+it("ignores the backdrop when persistent, and still closes by Escape and the close button", () => {
   const { dialog } = opened(true);
   fireEvent.click(dialog);
   expect(screen.queryByRole("dialog")).not.toBeNull();
@@ -75,7 +75,7 @@ it("a steadfast modal is not lost by a stray press, yet Escape and the close but
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("focus comes back even when the modal is taken out of the page while open", () => {
+it("restores the focus even if unmounted while open", () => {
   const withModal = (there: boolean) => (
     <>
       <button type="button">Publish</button>
@@ -95,21 +95,21 @@ it("focus comes back even when the modal is taken out of the page while open", (
   expect(document.activeElement).toBe(opener);
 });
 
-it("what opened by itself leads the keyboard to the text, not to the top of the page", () => {
-  const shown = (open: boolean) => (
+it("moves focus to the main text if it opened by itself", () => {
+  const screenWith = (open: boolean) => (
     <main tabIndex={-1}>
       <Modal open={open} onClose={() => undefined} title="Thank you">
         <p>It is yours.</p>
       </Modal>
     </main>
   );
-  const { rerender } = render(shown(true));
-  rerender(shown(false));
+  const { rerender } = render(screenWith(true));
+  rerender(screenWith(false));
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("the keyboard is not lost where what opened it is gone", () => {
-  const shown = (open: boolean) => (
+it("moves focus to the main text if its opener is gone", () => {
+  const screenWith = (open: boolean) => (
     <main tabIndex={-1}>
       {open ? null : <button type="button">Buy</button>}
       <Modal open={open} onClose={() => undefined} title="Buy">
@@ -117,9 +117,9 @@ it("the keyboard is not lost where what opened it is gone", () => {
       </Modal>
     </main>
   );
-  const { rerender } = render(shown(false));
+  const { rerender } = render(screenWith(false));
   screen.getByRole("button", { name: "Buy" }).focus();
-  rerender(shown(true));
+  rerender(screenWith(true));
   rerender(<main tabIndex={-1} />);
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });

@@ -6,31 +6,31 @@ import { useModal } from "./useModal.ts";
 
 export interface ModalProps {
   open: boolean;
-  /** Asked for by Escape, the backdrop or the close button; the owner answers by setting `open`. */
+  /** Called on Escape, a backdrop press or the close button; the parent then sets `open` to false. */
   onClose: () => void;
   title: string;
-  /** Hides the title from sight where the content shows its own. */
+  /** Hides the title visually if the content shows its own. */
   titleHidden?: boolean;
   children: ReactNode;
-  /** The actions, at the end; the main one last. */
+  /** Buttons at the end; the primary one last. */
   actions?: ReactNode;
-  /** A modal stands in the middle; a sheet comes from below on a phone and from the side elsewhere. */
+  /** A modal is centered; a sheet slides in from below on a phone and from the side elsewhere. */
   kind?: "modal" | "sheet";
-  /** A choice that must not be lost by a stray press: the backdrop does not close it. */
-  steadfast?: boolean;
+  /** Prevents a stray press on the backdrop from closing it and losing input. */
+  persistent?: boolean;
 }
 
 /**
- * The one shell of everything that must be answered first. Native dialog: the rest of the page is inert. Its head and its
- * actions are no `header` and `footer`: in a dialog those would be the page's own.
- * Focus goes to what is marked `data-autofocus`, else to the title, and comes back when it closes.
+ * The dialog component, a native dialog that makes the rest of the page inert. Its parts aren't `header` and
+ * `footer` elements, which would become landmarks of the page. Focus goes to `data-autofocus`, else to the title,
+ * and is restored on close.
  */
 export function Modal(props: ModalProps) {
-  const { open, onClose, title, titleHidden, children, actions, kind = "modal", steadfast } = props;
+  const { open, onClose, title, titleHidden, children, actions, kind = "modal", persistent } = props;
   const id = useId();
   const dialog = useModal(open);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop has its key already, Escape (onCancel)
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop's key (onCancel)
     <dialog
       ref={dialog}
       className={`q-modal is-${kind}`}
@@ -40,8 +40,8 @@ export function Modal(props: ModalProps) {
         onClose();
       }}
       onClick={(event) => {
-        // The dialog has no padding of its own, so only its backdrop can be the target.
-        if (!steadfast && event.target === event.currentTarget) onClose();
+        // The dialog has no padding, so only its backdrop can be the target.
+        if (!persistent && event.target === event.currentTarget) onClose();
       }}
     >
       {open ? (
@@ -60,7 +60,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** A modal that comes from the edge: publish, chapters, reader settings. */
+/** A modal that slides in from the edge: publish, chapters, reader settings. */
 export function Sheet(props: Omit<ModalProps, "kind">) {
   return <Modal {...props} kind="sheet" />;
 }

@@ -4,21 +4,21 @@ import { type Status, StatusLine } from "./StatusLine.tsx";
 import { useHideOnScroll } from "./useHideOnScroll.ts";
 
 export interface NavbarProps {
-  /** What stands at the start: a Logo, or a site's avatar and name. */
+  /** Content at the start: a Logo, or a site's avatar and name. */
   logo: ReactNode;
-  /** Where the logo leads. */
+  /** The logo's href. */
   home?: string;
   /** Search, bell, sign in, edit profile: IconButtons and small Buttons. */
   actions?: ReactNode;
-  /** The Menu, last of all. */
+  /** The Menu, at the end. */
   menu?: ReactNode;
-  /** What the line under the bar says; nothing when all is well. */
+  /** Message in the line under the bar; none when all is well. */
   status?: Status | null;
-  /** Stays in view, as on a page that is a tool rather than a text. */
+  /** Never hides, for tool-like pages. */
   fixed?: boolean;
 }
 
-/** The bar at the top. It leaves when one reads down and returns when one looks back; the status line stays. */
+/** The top bar. It hides on scrolling down and returns on scrolling up; the status line stays. */
 export function Navbar({ logo, home = "/", actions, menu, status, fixed }: NavbarProps) {
   const bar = useHideOnScroll<HTMLElement>(!fixed);
   return (

@@ -5,16 +5,16 @@ import { className } from "./className.ts";
 
 export interface PageProps {
   children: ReactNode;
-  /** The Navbar; left out where §2 hides it. */
+  /** The Navbar; omitted where §2 hides it. */
   navbar?: ReactNode;
-  /** The BottomNav of phones. */
+  /** The BottomNav on phones. */
   bottom?: ReactNode;
   footer?: ReactNode;
-  /** How wide the main column is: text, a grid of cards, or all there is; a sheet has no margin either. */
+  /** Width of the main column: text, a grid of cards, or full; a sheet also has no margin. */
   width?: "reading" | "wide" | "full" | "sheet";
 }
 
-/** The frame of every screen: skip link, banner, main landmark, footer. */
+/** Layout of every screen: skip link, banner, main landmark, footer. */
 export function Page({ children, navbar, bottom, footer, width = "wide" }: PageProps) {
   return (
     <div className={className("q-page", bottom ? "has-bottom" : null)}>

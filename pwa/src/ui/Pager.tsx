@@ -4,13 +4,13 @@ import { Icon } from "./Icon.tsx";
 import "./Pager.css";
 
 export interface PagerProps {
-  /** What is paged through: "Chapters". */
+  /** Accessible name: "Chapters". */
   label: string;
   previous?: { href: string; title: string } | null;
   next?: { href: string; title: string } | null;
 }
 
-/** The way on and the way back, at the end of a chapter. */
+/** Previous and next links at the end of a chapter. */
 export function Pager({ label, previous, next }: PagerProps) {
   return (
     <nav className="q-pager" aria-label={label}>

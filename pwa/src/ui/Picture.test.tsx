@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const picture = { src: "/files/sea.webp", width: 1200, height: 800, alt: "The sea", color: "#24343c" };
 
-it("holds its place in its own color before it arrives", () => {
+it("reserves its space in its prominent color while loading", () => {
   const { container } = render(<Picture {...picture} />);
   expect(container.querySelector("svg")?.getAttribute("viewBox")).toBe("0 0 1200 800");
   expect(container.querySelector("rect")?.getAttribute("fill")).toBe("#24343c");
@@ -15,7 +15,7 @@ it("holds its place in its own color before it arrives", () => {
   expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["1200", "800"]);
 });
 
-it("is hidden only while it is on its way, and shows its words when it cannot come", () => {
+it("is hidden only while loading, and shows its alt text on failure", () => {
   render(<Picture {...picture} />);
   const image = screen.getByAltText("The sea");
   expect(image.dataset.state).toBe("coming");
@@ -23,20 +23,20 @@ it("is hidden only while it is on its way, and shows its words when it cannot co
   expect(image.dataset.state).toBe("failed");
 });
 
-it("the first picture of a screen is fetched at once and never waits for a fade", () => {
+it("loads a screen's first picture eagerly, without a fade", () => {
   render(<Picture {...picture} priority />);
   const image = screen.getByAltText("The sea");
   expect(image.getAttribute("loading")).toBe("eager");
   expect(image.dataset.state).toBeUndefined();
 });
 
-it("a browser without WebP gets the fallback", () => {
+it("offers a fallback to browsers without WebP", () => {
   const { container } = render(<Picture {...picture} fallback="/files/sea.jpg" />);
   expect(screen.getByAltText("The sea").getAttribute("src")).toBe("/files/sea.jpg");
   expect(container.querySelector("source")?.getAttribute("srcset")).toBe("/files/sea.webp");
 });
 
-it("a browser that knows AVIF is offered it before WebP", () => {
+it("offers AVIF before WebP", () => {
   const sets = { srcSet: "/files/sea/480.webp 480w", avifSet: "/files/sea/480.avif 480w" };
   const { container } = render(<Picture {...picture} {...sets} />);
   const sources = [...container.querySelectorAll("source")];

@@ -2,27 +2,27 @@ import "./Picture.css";
 import { className } from "./className.ts";
 
 export interface PictureProps {
-  /** The best format we keep (WebP). */
+  /** The best format we store (WebP). */
   src: string;
-  /** For browsers that cannot show `src`. */
+  /** For browsers that can't show `src`. */
   fallback?: string;
   srcSet?: string;
-  /** The same as AVIF, which is smaller: for browsers that can show it. */
+  /** The same as AVIF, which is smaller, for browsers that support it. */
   avifSet?: string;
   sizes?: string;
-  /** Of the file, in pixels: they hold its place before it arrives. */
+  /** Dimensions of the file in pixels: they reserve the space before it loads. */
   width: number;
   height: number;
   alt: string;
-  /** The picture's prominent color, shown until it arrives. */
+  /** Prominent color, shown while loading. */
   color?: string | null;
-  /** The first picture of a screen: fetched at once, never faded in. */
+  /** The first picture of a screen: loads eagerly, never fades in. */
   priority?: boolean;
-  /** Fills its box and is cropped, as on cards. */
+  /** Fills its box, cropped, as on cards. */
   cover?: boolean;
 }
 
-/** An image that holds its place in its own color and fades in when it arrives. */
+/** An image that reserves its space in its prominent color and fades in when loaded. */
 export function Picture(props: PictureProps) {
   const { src, fallback, srcSet, avifSet, sizes, width, height, alt, color, priority, cover } = props;
   return (
@@ -54,13 +54,13 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Only an image that is still on its way is hidden, and only by script: without JavaScript it simply appears. */
+/** Hides only images that are still loading, and only by script: without JavaScript they simply appear. */
 function fadeIn(image: HTMLImageElement | null) {
   if (!image || image.complete) return;
   image.dataset.state = "coming";
-  const become = (state: string) => () => {
+  const setState = (state: string) => () => {
     image.dataset.state = state;
   };
-  image.addEventListener("load", become("here"), { once: true });
-  image.addEventListener("error", become("failed"), { once: true });
+  image.addEventListener("load", setState("here"), { once: true });
+  image.addEventListener("error", setState("failed"), { once: true });
 }

@@ -8,21 +8,21 @@ export interface PostCardProps {
   title: ReactNode;
   summary?: ReactNode;
   cover?: Omit<PictureProps, "cover" | "alt"> | null;
-  /** The line below: date, reading time, likes. */
+  /** The meta line: date, reading time, likes. */
   meta?: ReactNode;
-  /** The word above the title: "Story", "Pinned". */
+  /** Label above the title: "Story", "Pinned". */
   label?: ReactNode;
   /** Price, "Followers only", or a read mark. */
   badge?: ReactNode;
-  /** Lead opens a page; row is the feed's; tile stands in a grid. */
+  /** Lead for a page's first post, row for feeds, tile for grids. */
   layout?: "lead" | "row" | "tile";
-  /** Level of the title in the page's outline. */
+  /** Heading level. */
   level?: 2 | 3;
-  /** Pairs the title with the post's own, where the browser has view transitions. */
+  /** Pairs the title with the post page's title for view transitions. */
   id?: string;
 }
 
-/** A post in a feed. The whole card leads to the post; the link is its title. */
+/** A post in a feed. The full card is clickable through the title's link. */
 export function PostCard(props: PostCardProps) {
   const { href, title, summary, cover, meta, label, badge, layout = "row", level = 2 } = props;
   const Heading = `h${level}` as const;

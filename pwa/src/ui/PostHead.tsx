@@ -3,15 +3,15 @@ import "./PostHead.css";
 
 export interface PostHeadProps {
   title: string;
-  /** Above the title: the serial it belongs to, as a link. */
+  /** Above the title: a link to the post's serial. */
   over?: ReactNode;
-  /** The sentence below the title. */
+  /** The subtitle below the title. */
   summary?: string | null;
   /** The Byline. */
   children?: ReactNode;
 }
 
-/** The opening of a post: where it belongs, its title, its promise, its writer. */
+/** Header of a post: serial, title, subtitle, byline. */
 export function PostHead({ title, over, summary, children }: PostHeadProps) {
   return (
     <header className="q-head">

@@ -2,17 +2,17 @@ import { useId } from "react";
 import "./ProgressBar.css";
 
 export interface ProgressBarProps {
-  /** What is going on: "Keeping Moby-Dick offline". */
+  /** What is in progress: "Saving Moby-Dick". */
   label: string;
-  /** 0 to 100; left out while nobody can say how long. */
+  /** 0 to 100; omitted while unknown. */
   percent?: number;
-  /** What stands at the end of the label: "84 of 136 chapters". */
+  /** Text at the end of the label: "84 of 136 chapters". */
   note?: string;
-  /** The bar alone, for the top of a screen; the label is still spoken. */
+  /** Only the bar, for the top of a screen; screen readers still get the label. */
   bare?: boolean;
 }
 
-/** How far something has come. */
+/** A labeled progress bar. */
 export function ProgressBar({ label, percent, note, bare }: ProgressBarProps) {
   const id = useId();
   return (

@@ -50,7 +50,7 @@ const everything: PostDocument = [
   { type: "footnote", id: id(), label: "1", content: [paragraph] },
 ];
 
-it("every class that a rendered text carries has its style", () => {
+it("styles every class of a rendered text", () => {
   const html = renderHtml(everything);
   const classes = new Set(
     [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names?.split(" ") ?? []),
@@ -59,7 +59,7 @@ it("every class that a rendered text carries has its style", () => {
   expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
 });
 
-it("the styles name no class that no text carries", () => {
+it("styles no class that no text uses", () => {
   const html = renderHtml(everything);
   const ours = new Set(["q-prose", "is-chapter"]);
   const styled = new Set(

@@ -3,16 +3,16 @@ import "./Prose.css";
 import { className } from "./className.ts";
 
 export interface ProseProps {
-  /** HTML that `@quire/documents` rendered: the only HTML that may stand here, for nothing is cleaned on the way. */
+  /** HTML rendered by `@quire/documents`. Accept no other: it isn't sanitized here. */
   html?: string;
   children?: ReactNode;
-  /** A chapter opens with a drop cap. */
+  /** Starts with a drop cap. */
   chapter?: boolean;
-  /** The text's own language, for hyphenation and quotes. */
+  /** The text's language, for hyphenation and quotes. */
   lang?: string;
 }
 
-/** The typography of a text that is read. */
+/** Typography for reading. */
 export function Prose({ html, children, chapter, lang }: ProseProps) {
   const names = className("q-prose", chapter && "is-chapter");
   if (html === undefined) {

@@ -12,10 +12,10 @@ export interface ReaderSettingsProps {
 
 const NAMES: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia" };
 const LAST: TextStep = 5;
-/** What the page's own size is nearest to, so that the first press moves the text and not just the setting. */
+/** The step closest to the page's default size, so that the first press changes the text and not only the setting. */
 const OWN: TextStep = 3;
 
-/** Paper and size of text, as the reader likes them. */
+/** Controls for the reader's theme and text size. */
 export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
   const name = useId();
   const step = value.text || OWN;

@@ -8,7 +8,7 @@ import {
   savePreference,
 } from "./readerPreference.ts";
 
-/** Paper and size of text, remembered on this device. */
+/** Sheet of reader settings, saved on this device. */
 export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [value, setValue] = useState(() => readPreference(localStorage));
   const change = (next: ReaderPreference) => {

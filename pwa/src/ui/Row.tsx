@@ -2,18 +2,18 @@ import type { ReactNode, Ref } from "react";
 import "./Row.css";
 
 export interface RowProps {
-  /** The row's name; with `href` it is the link and the whole row answers. */
+  /** The row's title; with `href` a link that makes the full row clickable. */
   title: ReactNode;
   href?: string;
   /** An Avatar, a cover, an icon. */
   lead?: ReactNode;
-  /** The soft line below. */
+  /** The muted line below. */
   note?: ReactNode;
-  /** Buttons, a badge, an amount; pressed by themselves. */
+  /** Buttons, a badge or an amount; clickable on their own. */
   end?: ReactNode;
 }
 
-/** One line of a list: a person, a draft, an order, a setting. Put rows in a `<RowList>`. */
+/** A list row: a user, a draft, an order, a setting. Put rows in a `<RowList>`. */
 export function Row({ title, href, lead, note, end }: RowProps) {
   return (
     <li className="q-row">
@@ -33,7 +33,7 @@ interface RowListProps {
   children: ReactNode;
 }
 
-/** The list that rows stand in. */
+/** List of rows. */
 export function RowList({ label, ref, children }: RowListProps) {
   return (
     <ul ref={ref} className="q-rows q-list" aria-label={label}>

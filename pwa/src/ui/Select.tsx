@@ -11,7 +11,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   error?: ReactNode;
 }
 
-/** A choice of one out of a list: the browser's own, which every thumb knows. */
+/** A native select, which every phone handles well. */
 export function Select({ label, options, hint, error, id, ...select }: SelectProps) {
   const made = useId();
   const own = id ?? made;

@@ -6,7 +6,7 @@ export interface SerialCardProps {
   href: string;
   title: string;
   author?: string;
-  /** Without one, a plain cloth binding bears the title. */
+  /** Without a cover, a plain cloth binding shows the title. */
   cover?: Omit<PictureProps, "cover" | "alt"> | null;
   /** "136 chapters", "Chapter 7 of 12". */
   meta?: ReactNode;
@@ -14,7 +14,7 @@ export interface SerialCardProps {
   level?: 2 | 3;
 }
 
-/** A story, comic, e-book or book, standing on a shelf with its spine towards us. */
+/** A story, comic, e-book or book, drawn as a book with its spine. */
 export function SerialCard({ href, title, author, cover, meta, badge, level = 3 }: SerialCardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,19 +1,19 @@
 import "./Skeleton.css";
 
 export interface SkeletonProps {
-  /** The shape of what is coming. */
+  /** The shape of the expected content. */
   of: "text" | "card" | "serial" | "row" | "post";
   count?: number;
-  /** What is coming, for a screen reader: "Loading posts". */
+  /** Accessible name: "Loading posts". */
   label?: string;
 }
 
-/** Holds the place of what was never seen yet; what is on the device shows at once instead. */
+/** Placeholder for content that was never loaded; saved content shows at once instead. */
 export function Skeleton({ of, count = 1, label = "Loading" }: SkeletonProps) {
   return (
     <div className={`q-skeletons is-${of}`} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical and never reordered
         <div key={index} className="q-skeleton" aria-hidden="true">
           {PARTS[of].map((part) => (
             <span key={part} className={`q-bone is-${part}`} />

@@ -29,50 +29,50 @@ function wait(ms: number): void {
   });
 }
 
-const shown = (title: string) => screen.queryByText(title) !== null;
+const isShown = (title: string) => screen.queryByText(title) !== null;
 
-it("an alert goes away by itself after ten seconds, and not before", () => {
+it("disappears after ten seconds, and not before", () => {
   show({ title: "Offline" });
   wait(9_999);
-  expect(shown("Offline")).toBe(true);
+  expect(isShown("Offline")).toBe(true);
   wait(1);
-  expect(shown("Offline")).toBe(false);
+  expect(isShown("Offline")).toBe(false);
 });
 
-it("an alert that must be answered stays", () => {
+it("stays if it must be answered", () => {
   show({ title: "Refused", auto: false });
   wait(60_000);
-  expect(shown("Refused")).toBe(true);
+  expect(isShown("Refused")).toBe(true);
 });
 
-it("while one points at it, it waits, and then has its whole time again", () => {
+it("pauses while hovered, and then restarts its time", () => {
   show({ title: "Offline" });
   const snackbar = screen.getByText("Offline").closest(".q-snackbar") as Element;
   wait(9_000);
   fireEvent.pointerEnter(snackbar);
   wait(60_000);
-  expect(shown("Offline")).toBe(true);
+  expect(isShown("Offline")).toBe(true);
   fireEvent.pointerLeave(snackbar);
   wait(10_000);
-  expect(shown("Offline")).toBe(false);
+  expect(isShown("Offline")).toBe(false);
 });
 
-it("while its action has the keyboard's focus, it waits", () => {
+it("pauses while its action has the focus", () => {
   show({ title: "Published", action: { label: "View", href: "/post/1" } });
   act(() => screen.getByRole("link", { name: "View" }).focus());
   wait(60_000);
-  expect(shown("Published")).toBe(true);
+  expect(isShown("Published")).toBe(true);
 });
 
-it("its action is done once and takes it away", () => {
+it("runs its action once and closes", () => {
   const undo = vi.fn();
   show({ title: "Deleted", action: { label: "Undo", onSelect: undo } });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledOnce();
-  expect(shown("Deleted")).toBe(false);
+  expect(isShown("Deleted")).toBe(false);
 });
 
-it("the same alert again is one alert with its time begun anew", () => {
+it("shows a repeated alert once and restarts its time", () => {
   show({ title: "Offline" });
   wait(9_000);
   show({ title: "Offline" });
@@ -80,13 +80,13 @@ it("the same alert again is one alert with its time begun anew", () => {
   expect(screen.getAllByText("Offline")).toHaveLength(1);
 });
 
-it("no more than three are on the screen, the newest of all", () => {
+it("shows at most the three newest", () => {
   for (const title of ["One", "Two", "Three", "Four"]) show({ title });
-  expect(shown("One")).toBe(false);
-  expect(["Two", "Three", "Four"].every(shown)).toBe(true);
+  expect(isShown("One")).toBe(false);
+  expect(["Two", "Three", "Four"].every(isShown)).toBe(true);
 });
 
-it("is announced politely, as an error unless it says otherwise", () => {
+it("is announced politely, and is an error by default", () => {
   show({ title: "Offline" });
   const host = screen.getByRole("region", { name: "Notices" });
   expect(host.getAttribute("aria-live")).toBe("polite");

@@ -7,19 +7,23 @@ import { dismissSnackbar, type Snackbar, snackbarStore } from "./snackbars.ts";
 /** Specification §9. */
 const AUTO_DISMISS_MS = 10_000;
 
-/** Where snackbars appear: once, at the end of the app. Spoken politely; kept while pointed at or focused. */
+/** Renders snackbars; mounted once at the end of the app. Announced politely; kept open while hovered or focused. */
 export function SnackbarHost() {
-  const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.read, snackbarStore.readOnServer);
+  const snackbars = useSyncExternalStore(
+    snackbarStore.subscribe,
+    snackbarStore.read,
+    snackbarStore.readOnServer,
+  );
   return (
     <section className="q-snackbars" aria-label="Notices" aria-live="polite">
-      {shown.map((snackbar) => (
+      {snackbars.map((snackbar) => (
         <SnackbarView key={snackbar.id} {...snackbar} />
       ))}
     </section>
   );
 }
 
-/** One snackbar as it looks; the host gives it its place and its time. */
+/** A single snackbar with its timer. */
 export function SnackbarView({ id, title, message, tone, action, closable, auto }: Snackbar) {
   const [held, setHeld] = useState(false);
   const close = () => dismissSnackbar(id);
@@ -29,7 +33,7 @@ export function SnackbarView({ id, title, message, tone, action, closable, auto 
     return () => clearTimeout(timer);
   }, [id, auto, held]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; it waits while one reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; pauses the timer while hovered or focused
     <div
       className={`q-snackbar is-${tone}`}
       onPointerEnter={() => setHeld(true)}

@@ -27,7 +27,7 @@ const order = () =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-it("moves a row by Alt and an arrow, says where it has come to, and keeps the focus in it", () => {
+it("moves a row by Alt and an arrow key, announces its position, and keeps its focus", () => {
   render(<Chapters names={["One", "Two", "Three"]} />);
   const link = screen.getByRole("link", { name: "One" });
   link.focus();
@@ -37,7 +37,7 @@ it("moves a row by Alt and an arrow, says where it has come to, and keeps the fo
   expect(document.activeElement?.textContent).toBe("One");
 });
 
-it("leaves arrows alone that are pressed without Alt, and holds at both ends", () => {
+it("ignores arrow keys without Alt, and stops at both ends", () => {
   render(<Chapters names={["One", "Two"]} />);
   const first = screen.getByRole("link", { name: "One" });
   fireEvent.keyDown(first, { key: "ArrowDown" });
@@ -55,7 +55,7 @@ it("moves a row by its buttons, which keep the focus", () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Three up");
 });
 
-it("offers nothing to move where there is one row", () => {
+it("has no controls with a single row", () => {
   render(<Chapters names={["One"]} />);
   expect(screen.queryAllByRole("button")).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { useRowDrag } from "./useRowDrag.ts";
 
 interface SortableItem {
   key: string;
-  /** What it is called when it is moved. */
+  /** The name announced when it moves. */
   name: string;
   content: ReactNode;
 }
@@ -18,17 +18,17 @@ interface SortableItem {
 interface SortableListProps {
   label: string;
   items: readonly SortableItem[];
-  /** The item has been moved to this place, from 0. */
+  /** Called with the new position, from 0. */
   onMove: (key: string, to: number) => void;
 }
 
 /**
- * A list that a person puts in order: by its handles, by Alt and an arrow wherever the focus is in a row, or by two
- * buttons. Each way says where the row has come to, and keeps the focus.
+ * A reorderable list: by drag handles, by Alt and an arrow key with the focus anywhere in a row, or by two buttons.
+ * Each announces the new position and keeps the focus.
  */
 export function SortableList({ label, items, onMove }: SortableListProps) {
   const hint = useId();
-  const [words, setWords] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<Element | null>(null);
 
@@ -36,7 +36,7 @@ export function SortableList({ label, items, onMove }: SortableListProps) {
     const place = Math.min(Math.max(to, 0), items.length - 1);
     if (place === from) return;
     focused.current = document.activeElement;
-    setWords(`${item.name} is now ${place + 1} of ${items.length}`);
+    setAnnouncement(`${item.name} is now ${place + 1} of ${items.length}`);
     onMove(item.key, place);
   }
   const { dragged, target, begin } = useRowDrag(list, (from, to) => {
@@ -44,7 +44,7 @@ export function SortableList({ label, items, onMove }: SortableListProps) {
     if (item) move(item, from, to);
   });
 
-  // A row that is moved in the document loses the focus that was in it.
+  // A moved row loses the focus inside it.
   useLayoutEffect(() => {
     const before = focused.current;
     focused.current = null;
@@ -65,7 +65,7 @@ export function SortableList({ label, items, onMove }: SortableListProps) {
   return (
     <>
       <p className="q-hidden" role="status">
-        {words}
+        {announcement}
       </p>
       <p className="q-hidden" id={hint}>
         Press Alt and the up or down arrow to move a row.
@@ -87,7 +87,7 @@ export function SortableList({ label, items, onMove }: SortableListProps) {
             onKeyDown={(event) => onKeyDown(event, item, at)}
           >
             {canMove ? (
-              // For a pointer alone: by keyboard the two buttons do the same.
+              // For pointers only: the two buttons serve the keyboard.
               <span
                 className="q-sortable-grip"
                 aria-hidden="true"

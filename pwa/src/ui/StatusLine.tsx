@@ -2,16 +2,16 @@ import "./StatusLine.css";
 
 export interface Status {
   tone: "plain" | "good" | "warn" | "bad";
-  /** One short sentence: "Offline. What you read is kept here." */
-  words: string;
+  /** One short sentence: "You're offline. What you read is saved here." */
+  message: string;
 }
 
-/** The one quiet place that says how things stand: offline, syncing, sandbox payments. Spoken politely on change. */
+/** One unobtrusive line for the app's state: offline, syncing, sandbox payments. Changes are announced politely. */
 export function StatusLine({ status }: { status: Status | null }) {
   return (
-    // The region stays in the page while empty, or its first words would not be spoken.
+    // The live region stays mounted while empty, or screen readers would miss its first message.
     <div role="status" className={status ? `q-status is-${status.tone}` : undefined}>
-      {status ? <p className="q-status-words">{status.words}</p> : null}
+      {status ? <p className="q-status-words">{status.message}</p> : null}
     </div>
   );
 }

@@ -10,14 +10,14 @@ const tabs = [
   { href: "/stories", label: "Stories", count: "4" },
 ];
 
-it("says which of the tabs is shown, and only of that one", () => {
+it("marks only the current tab", () => {
   render(<Tabs label="Sections of Melville" tabs={tabs} current="/stories" />);
   expect(screen.getByRole("navigation", { name: "Sections of Melville" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Stories 4" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBeNull();
 });
 
-it("no tab is current on a page that none of them leads to", () => {
+it("marks no tab on a page that none of them links to", () => {
   render(<Tabs label="Sections" tabs={tabs} current="/drafts" />);
   for (const link of screen.getAllByRole("link")) expect(link.getAttribute("aria-current")).toBeNull();
 });

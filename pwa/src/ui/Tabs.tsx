@@ -4,26 +4,26 @@ import "./Tabs.css";
 interface Tab {
   href: string;
   label: string;
-  /** How many are behind it, already worded; shown softly. */
+  /** A formatted count behind the label, muted. */
   count?: string;
 }
 
 export interface TabsProps {
-  /** What the tabs are of, for screen readers: "Sections of Melville". */
+  /** Accessible name: "Sections of Melville". */
   label: string;
   tabs: Tab[];
-  /** The href of the tab that is shown. */
+  /** The href of the current tab. */
   current: string;
 }
 
-/** Links that change what a page shows. They scroll sideways on a phone, with the current one in view. */
+/** Links between the sections of a page. On phones they scroll sideways, with the current one in view. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is what moves the mark that is looked up here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` moves the attribute that is queried here
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>("[aria-current]");
-    // Not scrollIntoView, which would also scroll the page.
+    // Not `scrollIntoView`, which would also scroll the page.
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (

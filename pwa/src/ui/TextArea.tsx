@@ -9,7 +9,7 @@ export interface TextAreaProps
   error?: ReactNode;
 }
 
-/** Several lines of text; it grows with what is written, where the browser can. */
+/** A multi-line text input that grows with its text, if the browser supports it. */
 export function TextArea({ label, hint, error, id, rows = 4, ...area }: TextAreaProps) {
   const made = useId();
   const own = id ?? made;

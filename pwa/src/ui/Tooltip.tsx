@@ -2,30 +2,30 @@ import { cloneElement, type ReactElement, useId, useState } from "react";
 import "./Tooltip.css";
 
 export interface TooltipProps {
-  /** A few words more; never the only place that says something. */
-  words: string;
-  /** One element that can take focus. */
+  /** A short hint; never the only place for a piece of information. */
+  text: string;
+  /** One focusable element. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
-/** A hint on hover and on focus; Escape hides it, and it can be pointed at (WCAG 1.4.13). */
-export function Tooltip({ words, children }: TooltipProps) {
+/** A tooltip on hover and focus; Escape hides it, and it can be hovered (WCAG 1.4.13). */
+export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const [gone, setGone] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its child's keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles its child's keys
     <span
       className="q-tooltip"
-      data-gone={gone || undefined}
+      data-gone={isHidden || undefined}
       onKeyDown={(event) => {
-        if (event.key === "Escape") setGone(true);
+        if (event.key === "Escape") setIsHidden(true);
       }}
-      onPointerEnter={() => setGone(false)}
-      onFocus={() => setGone(false)}
+      onPointerEnter={() => setIsHidden(false)}
+      onFocus={() => setIsHidden(false)}
     >
       {cloneElement(children, { "aria-describedby": id })}
       <span id={id} role="tooltip" className="q-tooltip-words">
-        {words}
+        {text}
       </span>
     </span>
   );

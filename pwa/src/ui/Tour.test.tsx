@@ -5,15 +5,15 @@ import { Tour } from "./Tour.tsx";
 
 afterEach(cleanup);
 const steps = [
-  { title: "See how you are read", words: "Views, likes and followers." },
+  { title: "See how you are read", text: "Views, likes and followers." },
   {
     title: "Post by post",
-    words: "Each reader counts once a day.",
+    text: "Each reader counts once a day.",
     action: { label: "Open stats", href: "/stats" },
   },
 ];
 
-it("goes through its steps and back, and leads there at the end", () => {
+it("goes through its steps and back, and links to the feature at the end", () => {
   const onClose = vi.fn();
   render(<Tour steps={steps} onClose={onClose} />);
   expect(screen.getByRole("region", { name: "See how you are read" })).toBeDefined();
@@ -25,7 +25,7 @@ it("goes through its steps and back, and leads there at the end", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("is put away by its button or by Escape, and takes no focus", () => {
+it("closes by its button or Escape, and takes no focus", () => {
   const onClose = vi.fn();
   render(<Tour steps={steps} onClose={onClose} />);
   expect(document.activeElement).toBe(document.body);

@@ -7,22 +7,22 @@ import "./Tour.css";
 
 export interface TourStep {
   title: string;
-  words: string;
-  /** Where it is, once the person has come to this step. */
+  text: string;
+  /** Link to the feature of this step. */
   action?: { label: string; href: string };
 }
 
 interface TourProps {
   steps: readonly TourStep[];
-  /** `offer`: yellow, of something that costs. `floating`: the same, over the page, at its end. */
+  /** `offer`: yellow, for paid features. `floating`: the same, floating at the end of the page. */
   tone?: "plain" | "offer" | "floating";
-  /** Seen to its end, or not wanted. */
+  /** Called when the tour is finished or dismissed. */
   onClose: () => void;
 }
 
 /**
- * Tells of something that is there, in a few steps. It stands in the page like any other card: nothing waits for it, the
- * focus stays where it is, and Escape inside it puts it away.
+ * Introduces a feature in a few steps. A card in the page: it blocks nothing and takes no focus, and Escape inside
+ * it dismisses it.
  */
 export function Tour({ steps, tone = "plain", onClose }: TourProps) {
   const id = useId();
@@ -47,7 +47,7 @@ export function Tour({ steps, tone = "plain", onClose }: TourProps) {
         <h2 id={id} className="q-tour-title">
           {step.title}
         </h2>
-        <p>{step.words}</p>
+        <p>{step.text}</p>
       </div>
       <div className="q-tour-actions">
         {at > 0 ? (

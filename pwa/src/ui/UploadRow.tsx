@@ -5,21 +5,21 @@ import { IconButton } from "./IconButton.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 export interface UploadRowProps {
-  /** What is being sent: "Loomings.mp3". */
+  /** File name: "Loomings.mp3". */
   name: string;
   /** 0 to 100. */
   percent: number;
-  /** What stands beside it: "12 of 90 MB". */
+  /** Text next to the bar: "12 of 90 MB". */
   note?: string;
-  /** Why it failed; while it is under way, nothing. */
+  /** The error; none while in progress. */
   failure?: string | null;
-  /** Where another try can help. */
+  /** Set if a retry may help. */
   onRetry?: () => void;
-  /** Without it, it can't be given up: it is done. */
+  /** Omitted when done: it can't be canceled any more. */
   onCancel?: () => void;
 }
 
-/** A file on its way to the server. */
+/** An upload's progress. */
 export function UploadRow({ name, percent, note, failure, onRetry, onCancel }: UploadRowProps) {
   return (
     <div className="q-upload">

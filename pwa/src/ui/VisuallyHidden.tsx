@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./VisuallyHidden.css";
 
-/** Words for a screen reader alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="q-hidden">{children}</span>;
 }

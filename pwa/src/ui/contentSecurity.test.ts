@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 
 const source = fileURLToPath(new URL("../", import.meta.url));
 
-// The Content-Security-Policy has no 'unsafe-inline': a style attribute in a rendered page would silently not apply.
+// The Content-Security-Policy has no 'unsafe-inline': a style attribute in a rendered page would silently not
+// apply.
 it("no component writes a style attribute", () => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),

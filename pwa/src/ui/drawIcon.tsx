@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 
-/** What a module of lucide-react says of its icon. */
+/** Icon data exported by lucide-react's modules. */
 export interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
@@ -10,9 +10,9 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Stands in for lucide-react's `createLucideIcon` in what is built (`vite.config.ts`): the same drawing, with its lines
- * put together once and not again for each of the dozen icons of each page that the server renders. How lines are
- * drawn is not said of each icon either: the sheet of all pages says it of `q-icon`.
+ * Replaces lucide-react's `createLucideIcon` in the build (`vite.config.ts`). It draws the same, but joins an
+ * icon's lines once rather than on every server render, which has a dozen icons. Stroke attributes are set once by
+ * the global stylesheet on `q-icon`.
  */
 export default function drawIcon({ node }: IconData) {
   const lines = { __html: node.map(lineOf).join("") };
@@ -22,7 +22,7 @@ export default function drawIcon({ node }: IconData) {
       height={size}
       viewBox="0 0 24 24"
       {...rest}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own lines, none of a person's words
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own SVG, no user input
       dangerouslySetInnerHTML={lines}
     />
   );

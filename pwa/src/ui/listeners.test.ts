@@ -1,17 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { createListeners } from "./listeners.ts";
 
-it("tells everybody who is still there, once each", () => {
-  const [tell, subscribe] = createListeners();
+it("notifies every remaining listener once", () => {
+  const [notify, subscribe] = createListeners();
   const stays = vi.fn();
   const leaves = vi.fn();
   subscribe(stays);
   subscribe(stays);
   const leave = subscribe(leaves);
-  tell();
+  notify();
   leave();
   leave();
-  tell();
+  notify();
   expect(stays).toHaveBeenCalledTimes(2);
   expect(leaves).toHaveBeenCalledTimes(1);
 });

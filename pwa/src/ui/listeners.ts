@@ -1,7 +1,7 @@
-/** Who wants to hear that something changed, for what `useSyncExternalStore` reads: what tells them, and `subscribe`. */
+/** Returns `notify` and `subscribe` for a store read by `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
@@ -10,5 +10,5 @@ export function createListeners() {
       listeners.delete(listener);
     };
   };
-  return [tell, subscribe] as const;
+  return [notify, subscribe] as const;
 }

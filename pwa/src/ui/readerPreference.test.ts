@@ -11,27 +11,27 @@ import {
 } from "./readerPreference.ts";
 
 const root = document.documentElement;
-const look = () => [root.getAttribute("data-theme"), root.getAttribute("data-text")];
+const rootAttributes = () => [root.getAttribute("data-theme"), root.getAttribute("data-text")];
 
 beforeEach(() => {
   localStorage.clear();
   applyPreference(root, defaultPreference);
 });
 
-it("what a reader chose is there at the next visit", () => {
+it("restores the reader's choice on the next visit", () => {
   savePreference(localStorage, { theme: "sepia", text: 4 });
   expect(readPreference(localStorage)).toEqual({ theme: "sepia", text: 4 });
 });
 
 it.each(["", "{", "null", "7", '{"theme":"neon","text":99}'])(
-  "a broken record %j reads as nothing chosen",
-  (kept) => {
-    localStorage.setItem("reader", kept);
+  "reads the broken record %j as the default",
+  (record) => {
+    localStorage.setItem("reader", record);
     expect(readPreference(localStorage)).toEqual(defaultPreference);
   },
 );
 
-it("a browser that refuses storage still reads and changes", () => {
+it("works when the browser blocks storage", () => {
   const shut = {
     getItem: () => {
       throw new Error("denied");
@@ -45,19 +45,19 @@ it("a browser that refuses storage still reads and changes", () => {
 });
 
 it.each(themes.flatMap((theme) => textSteps.map((text) => ({ theme, text }))))(
-  "the script of the first paint sets $theme and $text just as the app does",
+  "sets $theme and $text before the first paint just as the app does",
   (preference) => {
     applyPreference(root, preference);
-    const byApp = look();
+    const byApp = rootAttributes();
     applyPreference(root, defaultPreference);
     savePreference(localStorage, preference);
     new Function(preferenceScript)();
-    expect(look()).toEqual(byApp);
+    expect(rootAttributes()).toEqual(byApp);
   },
 );
 
-it("the script of the first paint lets nothing else onto the page", () => {
+it("ignores any other value before the first paint", () => {
   localStorage.setItem("reader", '{"theme":"dark\\"onload","text":"1 2"}');
   new Function(preferenceScript)();
-  expect(look()).toEqual([null, null]);
+  expect(rootAttributes()).toEqual([null, null]);
 });

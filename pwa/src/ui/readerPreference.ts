@@ -1,11 +1,11 @@
 export const themes = ["system", "light", "dark", "sepia"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Steps of the reading size; 0 is the page's own, which grows with the screen. */
+/** Text size steps; 0 is the page's default, which grows with the screen. */
 export const textSteps = [0, 1, 2, 3, 4, 5] as const;
 export type TextStep = (typeof textSteps)[number];
 
-/** How this person likes to read on this device. */
+/** The reader's display settings on this device. */
 export interface ReaderPreference {
   theme: Theme;
   text: TextStep;
@@ -15,12 +15,12 @@ export const defaultPreference: ReaderPreference = { theme: "system", text: 0 };
 
 const KEY = "reader";
 
-/** What was chosen on this device; the default when nothing was, or when storage is shut. */
+/** Returns the settings saved on this device; the default if none, or if storage is blocked. */
 export function readPreference(storage: Pick<Storage, "getItem">): ReaderPreference {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return defaultPreference;
-    const { theme, text } = kept as Partial<ReaderPreference>;
+    const saved: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
+    if (typeof saved !== "object" || saved === null) return defaultPreference;
+    const { theme, text } = saved as Partial<ReaderPreference>;
     return {
       theme: themes.find((one) => one === theme) ?? defaultPreference.theme,
       text: textSteps.find((one) => one === text) ?? defaultPreference.text,
@@ -30,14 +30,14 @@ export function readPreference(storage: Pick<Storage, "getItem">): ReaderPrefere
   }
 }
 
-/** Keeps a choice; a browser that refuses storage (private windows) only forgets it. */
+/** Saves the settings; does nothing if the browser blocks storage (private windows). */
 export function savePreference(storage: Pick<Storage, "setItem">, preference: ReaderPreference): void {
   try {
     storage.setItem(KEY, JSON.stringify(preference));
   } catch {}
 }
 
-/** Sets the theme and the reading size on the root element. */
+/** Sets theme and text size on the root element. */
 export function applyPreference(root: HTMLElement, { theme, text }: ReaderPreference): void {
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
@@ -46,7 +46,7 @@ export function applyPreference(root: HTMLElement, { theme, text }: ReaderPrefer
 }
 
 /**
- * The same, as a script for the head: run before the first paint, so that a dark room never sees a white flash.
- * Its hash belongs in the Content-Security-Policy.
+ * The same as a script for the head, run before the first paint so that a dark theme never flashes white. Its hash
+ * belongs in the Content-Security-Policy.
  */
 export const preferenceScript = `try{var p=JSON.parse(localStorage.getItem("${KEY}")),r=document.documentElement;if(p){if(/^(light|dark|sepia)$/.test(p.theme))r.setAttribute("data-theme",p.theme);if(/^[1-5]$/.test(p.text))r.setAttribute("data-text",p.text)}}catch(e){}`;

@@ -1,50 +1,53 @@
 import { createListeners } from "./listeners.ts";
 
-/** What a snackbar says. It is an error unless it says otherwise (specification §8). */
+/** A snackbar. An error by default (specification §8). */
 export interface Snackbar {
   id: number;
   title: string;
   message?: string;
   tone: "bad" | "good" | "plain";
-  /** The call to action: a link, or something to do. */
+  /** The call to action: a link or a callback. */
   action?: { label: string; href: string } | { label: string; onSelect: () => void };
   /** Shows a close button. */
   closable: boolean;
-  /** Goes away by itself after 10 s. */
+  /** Closes by itself after 10 s. */
   auto: boolean;
 }
 
-/** At most these are on the screen; an older one gives way, for a wall of alerts is read by nobody. */
-const ROOM = 3;
+/** Maximum on the screen; older ones make way, since nobody reads a wall of alerts. */
+const MAX_SHOWN = 3;
 
-let shown: readonly Snackbar[] = [];
+let snackbars: readonly Snackbar[] = [];
 let lastId = 0;
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
 function change(next: readonly Snackbar[]) {
-  shown = next;
-  tell();
+  snackbars = next;
+  notify();
 }
 
-/** Shows a snackbar in the `SnackbarHost` and returns its id. Browser only: a server would say it to everyone. */
+/**
+ * Shows a snackbar in the `SnackbarHost` and returns its id. Browser only: on the server every visitor would get
+ * it.
+ */
 export function showSnackbar(snackbar: Partial<Omit<Snackbar, "id" | "title">> & { title: string }): number {
   lastId += 1;
-  const whole = { tone: "bad", closable: true, auto: true, ...snackbar, id: lastId } as const;
-  // The same alert again is one alert that starts anew.
-  const others = shown.filter((one) => one.title !== whole.title || one.message !== whole.message);
-  change([...others, whole].slice(-ROOM));
-  return whole.id;
+  const added = { tone: "bad", closable: true, auto: true, ...snackbar, id: lastId } as const;
+  // A repeated alert replaces the first and restarts its time.
+  const others = snackbars.filter((one) => one.title !== added.title || one.message !== added.message);
+  change([...others, added].slice(-MAX_SHOWN));
+  return added.id;
 }
 
-/** Takes a snackbar away; one that is gone already is no error. */
+/** Closes a snackbar; a closed one is no error. */
 export function dismissSnackbar(id: number): void {
-  change(shown.filter((one) => one.id !== id));
+  change(snackbars.filter((one) => one.id !== id));
 }
 
 /** For `useSyncExternalStore`. */
 export const snackbarStore = {
   subscribe,
-  read: () => shown,
+  read: () => snackbars,
   readOnServer: () => NONE,
 };
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter with Ctrl or Command sends a form from a field in which Enter alone begins a line. */
+/** Submits a form by Ctrl+Enter or Command+Enter, for fields where Enter inserts a line break. */
 export function submitByKeys({
   key,
   ctrlKey,

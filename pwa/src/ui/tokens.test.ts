@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PERSON_COLORS } from "@quire/domain/accounts/userColors";
+import { USER_COLORS } from "@quire/domain/accounts/userColors";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The app's styles but for the tokens, without comments. */
+/** The app's stylesheets except for the tokens, without comments. */
 const app = new URL("../", import.meta.url);
 const styles = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css") && name !== join("ui", "tokens.css"))
@@ -14,7 +14,7 @@ const styles = readdirSync(app, { recursive: true, encoding: "utf8" })
     text: readFileSync(new URL(name, app), "utf8").replace(/\/\*[\s\S]*?\*\//g, ""),
   }));
 
-/** The declarations of the one block with this selector. */
+/** The declarations of the only block with this selector. */
 function block(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`);
@@ -44,7 +44,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The mix of two colors, as `color-mix(in srgb, one percent%, other)` draws it. */
+/** Mixes two colors as `color-mix(in srgb, one percent%, other)` does. */
 function mix(one: string, percent: number, other: string): string {
   const channel = (at: number) => {
     const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];
@@ -58,7 +58,7 @@ function mix(one: string, percent: number, other: string): string {
 const GROUNDS = ["paper", "sheet", "wash"];
 const INKS = ["ink", "ink-soft", "accent", "accent-deep", "good", "warn", "bad"];
 
-/** The color and the background that each rule of the app's styles sets from tokens. */
+/** The text and background tokens that each rule of the app's styles sets. */
 const rules = styles.flatMap(({ name, text }) =>
   [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = "", body = ""]) => ({
     where: `${name} ${selector.trim().replace(/\s+/g, " ")}`,
@@ -88,55 +88,58 @@ const outlinePairs = [
 ] as [string, string][];
 const checkedPairs = [...textPairs, ...outlinePairs];
 
-it("every color is checked on the ground that its rule sets, or else on the common grounds", () => {
+it("every color is checked on the background that its rule sets, or else on the common ones", () => {
   const unchecked = rules.filter(({ ink, ground }) => {
-    // A person's color has tests of its own.
+    // User colors have their own tests.
     if (!ink || ink === "person-ink") return false;
     return !checkedPairs.some(([one, other]) => one === ink && other === (ground ?? other));
   });
   expect(unchecked).toEqual([]);
 });
 
-describe.each(Object.entries(themes))("on %s paper", (_, theme) => {
-  it.each(textPairs)("%s can be read on %s", (ink, ground) => {
+describe.each(Object.entries(themes))("in the %s theme", (_, theme) => {
+  it.each(textPairs)("%s is readable on %s", (ink, ground) => {
     expect(contrast(theme[ink] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(rules.filter(({ mixed }) => mixed))("a text can be read on the mixed ground of $where", (rule) => {
-    const [, tint = "", percent, under] = rule.mixed as RegExpExecArray;
-    for (const ground of under ? [under] : GROUNDS) {
-      const mixed = mix(theme[tint] ?? "", Number(percent), theme[ground] ?? "");
-      expect(contrast(theme[rule.ink ?? "ink"] ?? "", mixed)).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(rules.filter(({ mixed }) => mixed))(
+    "text is readable on the mixed background of $where",
+    (rule) => {
+      const [, tint = "", percent, under] = rule.mixed as RegExpExecArray;
+      for (const ground of under ? [under] : GROUNDS) {
+        const mixed = mix(theme[tint] ?? "", Number(percent), theme[ground] ?? "");
+        expect(contrast(theme[rule.ink ?? "ink"] ?? "", mixed)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
-  it.each(outlinePairs)("the outline of a control or of focus, %s, is seen on %s", (outline, ground) => {
+  it.each(outlinePairs)("the control or focus outline %s is visible on %s", (outline, ground) => {
     expect(contrast(theme[outline] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe.each(PERSON_COLORS)("a person's color %s", (color) => {
-  it("carries their name", () => {
+describe.each(USER_COLORS)("the user color %s", (color) => {
+  it("has readable text on it", () => {
     const [, ink = ""] = /--person-ink: (#[0-9a-f]{6})/.exec(css) ?? [];
     expect(contrast(ink, color)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(themes))("is seen on %s paper", (_, theme) => {
+  it.each(Object.entries(themes))("is visible in the %s theme", (_, theme) => {
     for (const ground of GROUNDS) expect(contrast(color, theme[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("a system in dark mode looks the same as dark by hand", () => {
+it("the system's dark mode equals the chosen dark theme", () => {
   expect(block(":root:not([data-theme])")).toEqual(themes.dark);
 });
 
-it("every paper sets every color, so that a preview inside another paper borrows nothing from it", () => {
+it("every theme sets every color, so that nested themes inherit nothing", () => {
   expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
   expect(Object.keys(themes.sepia)).toEqual(Object.keys(themes.light));
 });
 
-it("only tokens.css holds a color", () => {
-  // A mask has no color, and a PDF's page is white until its picture is there.
+it("only tokens.css contains colors", () => {
+  // A mask has no color, and a PDF page is white until it renders.
   const allowed = [
     "screens/reading/PostScreen.css: #000",
     "screens/reading/PostScreen.css: #0002",
@@ -148,7 +151,7 @@ it("only tokens.css holds a color", () => {
   expect(strays).toEqual(allowed);
 });
 
-it("every token that a style uses exists", () => {
+it("every token in use exists", () => {
   const set = [css, ...styles.map(({ text }) => text)].join("\n").matchAll(/--([\w-]+):/g);
   // The PDF library sets one by script.
   const known = new Set(["total-scale-factor", ...[...set].map(([, token]) => token)]);

@@ -23,7 +23,7 @@ function scrollTo(y: number, waited = 200) {
 
 const away = () => screen.getByRole("banner").hasAttribute("data-away");
 
-it("the bar leaves when one reads down and returns when one looks back", () => {
+it("hides on scrolling down and returns on scrolling up", () => {
   render(<Navbar logo="Quire" />);
   scrollTo(600);
   expect(away()).toBe(true);
@@ -31,7 +31,7 @@ it("the bar leaves when one reads down and returns when one looks back", () => {
   expect(away()).toBe(false);
 });
 
-it("it is looked at only every 200 ms", () => {
+it("checks only every 200 ms", () => {
   render(<Navbar logo="Quire" />);
   scrollTo(600, 199);
   expect(away()).toBe(false);
@@ -41,14 +41,14 @@ it("it is looked at only every 200 ms", () => {
   expect(away()).toBe(true);
 });
 
-it("a resting thumb does not move it", () => {
+it("ignores movement of a few pixels", () => {
   render(<Navbar logo="Quire" />);
   scrollTo(600);
   scrollTo(597);
   expect(away()).toBe(true);
 });
 
-it("a fixed bar stays", () => {
+it("never hides when fixed", () => {
   render(<Navbar logo="Quire" fixed />);
   scrollTo(600);
   expect(away()).toBe(false);

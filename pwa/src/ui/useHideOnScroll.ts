@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Scroll is looked at no oftener than this (specification §9), so that reading costs no work a frame. */
+/** Minimum time between scroll checks (specification §9), so that reading costs no work per frame. */
 const SCROLL_DEBOUNCE_MS = 200;
-/** Movement smaller than this is a resting thumb, not a wish. */
-const WISH_PX = 8;
+/** Smaller movements are a resting thumb. */
+const MIN_SCROLL_PX = 8;
 
-/** Marks an element `data-away` while one scrolls down and takes the mark off when one scrolls up or is near the top. */
+/** Sets `data-away` on an element while scrolling down, and removes it on scrolling up or near the top. */
 export function useHideOnScroll<T extends HTMLElement>(active: boolean): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {
@@ -13,15 +13,15 @@ export function useHideOnScroll<T extends HTMLElement>(active: boolean): RefObje
     if (!bar || !active) return;
     let last = window.scrollY;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       timer = undefined;
       const now = window.scrollY;
-      if (Math.abs(now - last) < WISH_PX) return;
+      if (Math.abs(now - last) < MIN_SCROLL_PX) return;
       bar.toggleAttribute("data-away", now > last && now > bar.offsetHeight);
       last = now;
     };
     const onScroll = () => {
-      timer ??= setTimeout(look, SCROLL_DEBOUNCE_MS);
+      timer ??= setTimeout(check, SCROLL_DEBOUNCE_MS);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -1,18 +1,18 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** So near to an edge of the window the page moves along, in pixels; and so far at a time. */
+/** The page scrolls while the pointer is within EDGE pixels of the window's edge, by STEP pixels at a time. */
 const EDGE = 72;
 const STEP = 12;
 
 interface RowDrag {
-  /** The row that is being dragged, from 0. */
+  /** Index of the dragged row. */
   dragged: number | null;
-  /** Where it would come to stand. */
+  /** Index where it would drop. */
   target: number | null;
   begin: (event: PointerEvent, at: number) => void;
 }
 
-/** Drags a row of a list by mouse, pen or finger. Rows stay where they are until it is let go; Escape takes it back. */
+/** Drags a list row by mouse, pen or touch. Rows stay in place until the drop; Escape cancels. */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,
@@ -26,7 +26,7 @@ export function useRowDrag(
     if (from === null) return;
     let to = from;
     let y = Number.NaN;
-    const look = () => {
+    const updateTarget = () => {
       const found = rowAt(list.current, y);
       if (found === null || found === to) return;
       to = found;
@@ -34,7 +34,7 @@ export function useRowDrag(
     };
     const moved = (event: globalThis.PointerEvent) => {
       y = event.clientY;
-      look();
+      updateTarget();
     };
     const end = () => setDrag(null);
     const dropped = () => {
@@ -47,7 +47,7 @@ export function useRowDrag(
       const by = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
       if (by === 0) return;
       window.scrollBy({ top: by, behavior: "instant" });
-      look();
+      updateTarget();
     }, 16);
     window.addEventListener("pointermove", moved);
     window.addEventListener("pointerup", dropped);
@@ -67,14 +67,14 @@ export function useRowDrag(
     target: drag?.to ?? null,
     begin(event, at) {
       if (event.button !== 0) return;
-      // Else the browser would select the words that the pointer passes.
+      // Prevents the browser from selecting text under the pointer.
       event.preventDefault();
       setDrag({ from: at, to: at });
     },
   };
 }
 
-/** The row at this height of the window: the nearest where there is none. */
+/** Returns the index of the row at this height, or of the nearest one. */
 function rowAt(list: HTMLElement | null, y: number): number | null {
   const rows = [...(list?.children ?? [])];
   if (rows.length === 0 || Number.isNaN(y)) return null;

@@ -1,7 +1,7 @@
 import "../ui/VisuallyHidden.css";
 import "./Moderation.css";
 
-/** A row of choices of which one holds: what a list shows. */
+/** A single-choice row of buttons that filters or switches a list. */
 export function Choices<Value extends string>(props: {
   label: string;
   choices: readonly { value: Value; label: string }[];

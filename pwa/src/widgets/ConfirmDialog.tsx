@@ -4,32 +4,32 @@ import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 
 interface ConfirmDialogProps {
-  /** The question: "Remove ada@readers.example?" */
+  /** The question, such as "Remove ada@readers.example?" */
   title: string;
-  /** What would be done, on its button: "Remove". */
+  /** The confirm button's label, such as "Remove". */
   actionLabel: string;
-  /** What its button looks like; "primary" where nothing is lost by it. */
+  /** Style of the confirm button; "primary" when nothing is lost. */
   kind?: "danger" | "primary";
-  /** What the way back is called, where nothing is kept by going it. */
-  keep?: string;
-  /** What would come of it. */
+  /** The cancel button's label, for when "Keep it" doesn't fit. */
+  cancelLabel?: string;
+  /** Describes the consequences. */
   children: ReactNode;
-  /** Does it. What it throws is said, and may be tried again. */
+  /** Runs the action. A rejection's message is shown, and the user can retry. */
   act: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is done that can't be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   title,
   actionLabel,
   kind = "danger",
-  keep = "Keep it",
+  cancelLabel = "Keep it",
   children,
   act,
   onClose,
 }: ConfirmDialogProps) {
-  const { busy, error, carryOut } = useAction();
+  const { busy, error, run } = useAction();
   return (
     <Modal
       open
@@ -37,8 +37,8 @@ export function ConfirmDialog({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button kind={kind} loading={busy} onClick={() => carryOut(null, act)}>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button kind={kind} loading={busy} onClick={() => run(null, act)}>
             {actionLabel}
           </Button>
         </>

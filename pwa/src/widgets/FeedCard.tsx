@@ -5,23 +5,23 @@ import { usePage } from "../lib/PageContext.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { PostCard } from "../ui/PostCard.tsx";
 import { pictureOf } from "./pictureOf.ts";
-import { kindOf, metaOf } from "./postWords.ts";
+import { kindOf, metaOf } from "./postCopy.ts";
 import { useAudience } from "./useAudience.ts";
 
 export interface FeedCardProps {
-  /** Instead of the post's own address. */
+  /** Overrides the post's own address. */
   href?: string;
   post: PostCardRecord | PostCardWithSite;
   layout?: "lead" | "row" | "tile";
   level?: 2 | 3;
-  /** A word instead of the kind's own: "Pinned". */
+  /** Replaces the label of the post's kind, such as "Pinned". */
   label?: string;
-  /** Instead of the post's own title and summary: the same with what was searched for marked. */
+  /** Replaces the post's title and summary, for example to highlight search matches. */
   title?: ReactNode;
   summary?: ReactNode;
 }
 
-/** A post of a feed. Where sites are mixed it names its writer. */
+/** A post in a feed. In feeds of several sites it names the site. */
 export function FeedCard({ post, href, layout = "row", level = 2, label, title, summary }: FeedCardProps) {
   const page = usePage();
   const writer = "site" in post ? post.site : null;

@@ -1,6 +1,6 @@
 import "./Figures.css";
 
-/** Some counts beside each other, each with what it counts. */
+/** A row of labeled counts. */
 export function Figures({ of }: { of: readonly { label: string; count: string }[] }) {
   return (
     <dl className="figures">

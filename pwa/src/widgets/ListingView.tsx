@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { wordsOf } from "../lib/failureWords.ts";
+import { messageOf } from "../lib/failureMessages.ts";
 import type { useListing } from "../lib/useListing.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -11,19 +11,19 @@ import { useFocusOnMore } from "./useFocusOnMore.ts";
 export interface ListingViewProps<Row> {
   listing: ReturnType<typeof useListing<Row>>;
   label: string;
-  empty: { icon: LucideIcon; title: string; words: string; action?: ReactNode };
-  /** Draws one row, an `li`. */
+  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+  /** Renders one row as an `li`. */
   row: (row: Row) => ReactNode;
 }
 
-/** A list of the API in each of its states: on its way, failed, empty, and there. */
+/** Renders an API listing in each of its states: loading, failed, empty, loaded. */
 export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
   const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
   const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (!rows && failure) {
     return (
       <ErrorState title="We couldn't load this list" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -31,7 +31,7 @@ export function ListingView<Row>({ listing, label, empty, row }: ListingViewProp
   if (rows.length === 0) {
     return (
       <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
-        {empty.words}
+        {empty.text}
       </EmptyState>
     );
   }

@@ -2,12 +2,12 @@ import type { MouseEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import "./OlderButton.css";
 
-/** The way on at the end of a feed: a link to the next page that, with JavaScript, brings it here instead. */
+/** Link to a feed's next page. With JavaScript it appends that page in place. */
 export function OlderButton(props: {
   href: string | null;
   loading: boolean;
   onLoad: () => void;
-  words?: string;
+  label?: string;
 }) {
   if (!props.href) return null;
   return (
@@ -21,7 +21,7 @@ export function OlderButton(props: {
           props.onLoad();
         }}
       >
-        {props.words ?? "Older posts"}
+        {props.label ?? "Older posts"}
       </Button>
     </p>
   );

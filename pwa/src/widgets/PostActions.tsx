@@ -3,7 +3,7 @@ import { abbreviateCount } from "@quire/domain/text/counts";
 import Heart from "lucide-react/icons/heart";
 import Share from "lucide-react/icons/share";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { learnLike, likeStore, setLike } from "../lib/likes.ts";
+import { likeStore, loadLike, setLike } from "../lib/likes.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { useLazy } from "../lib/useLazy.ts";
 import { useSession } from "../lib/useSession.ts";
@@ -12,10 +12,10 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
 import "./PostActions.css";
 
-/** Like and share. Both need script, and are not shown without it. */
+/** Like and share buttons. Both need JavaScript and are hidden without it. */
 export function PostActions({ post }: { post: PostCard }) {
   const page = usePage();
-  const person = useUser();
+  const userId = useUser();
   const session = useSession();
   const isKnown = session !== null;
   const isOwn = session?.site?.is_owner === true && session.site.id === post.site_id;
@@ -23,18 +23,18 @@ export function PostActions({ post }: { post: PostCard }) {
   const [isSharing, setIsSharing] = useState(false);
   const share = useLazy(isSharing, () => import("./share/ShareModal.tsx"));
   const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is here decides what is learnt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the user changes
   useEffect(() => {
-    // Asked again when the server has said who is here.
-    learnLike(post.id).catch(() => {});
-  }, [person, isKnown, post.id]);
+    // Runs again when the session arrives.
+    loadLike(post.id).catch(() => {});
+  }, [userId, isKnown, post.id]);
   const count = Math.max(0, post.likes + like.change);
   const press = () =>
     setLike(post, !like.liked).catch(() =>
       showSnackbar({ title: "We couldn't save your like.", message: "Please try again." }),
     );
-  async function noteShared() {
-    if (isOwn) await (await import("./onboarding/onboardingStore.ts")).note(post.site_id, "shared");
+  async function recordShared() {
+    if (isOwn) await (await import("./onboarding/onboardingStore.ts")).recordSeen(post.site_id, "shared");
   }
   return (
     <div className="post-actions needs-script">
@@ -51,7 +51,7 @@ export function PostActions({ post }: { post: PostCard }) {
           kind="share"
           title={post.title}
           url={page.canonical}
-          onShared={() => void noteShared()}
+          onShared={() => void recordShared()}
           onClose={() => setIsSharing(false)}
         />
       ) : null}

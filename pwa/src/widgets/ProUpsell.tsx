@@ -6,16 +6,16 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 
 interface ProUpsellProps {
   icon: LucideIcon;
-  /** What is part of Pro. */
+  /** Names the Pro feature. */
   title: string;
   context: ProContext;
-  /** 1 where it is the whole page. */
+  /** Use 1 when it fills the page. */
   level?: 1 | 2;
-  /** What it would be good for. */
+  /** What the feature is good for. */
   children: string;
 }
 
-/** What a creator without Pro is told where Pro would open something, and the way to it. */
+/** Shown to creators without Pro in place of a Pro feature; links to the plans. */
 export function ProUpsell({ icon, title, context, level, children }: ProUpsellProps) {
   return (
     <EmptyState

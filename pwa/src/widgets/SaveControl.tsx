@@ -8,76 +8,76 @@ import { Button } from "../ui/Button.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
 import "./SaveOffline.css";
-import type { MakeRoom } from "./MakeRoom.tsx";
-import { wordsOfBytes } from "./wordsOfBytes.ts";
+import type { FreeSpaceDialog } from "./FreeSpaceDialog.tsx";
+import { formatBytes } from "./formatBytes.ts";
 
 type State =
   | { kind: "unknown" }
-  | { kind: "away"; bytes: number | null }
-  | { kind: "kept"; bytes: number }
-  | { kind: "coming"; progress: SaveProgress };
+  | { kind: "unsaved"; bytes: number | null }
+  | { kind: "saved"; bytes: number }
+  | { kind: "saving"; progress: SaveProgress };
 
 export interface SaveControlProps {
-  /** The button was pressed before this was here. */
+  /** The button was pressed before this component loaded. */
   isPressed?: boolean;
   post: Post;
-  /** Fetches what it is read with, where that does not come with the app. */
+  /** Downloads the reader that the post needs, if the app doesn't include it. */
   fetchReaders?: () => Promise<void>;
 }
 
-/** Keeps a whole serial, or a post with its files, on this device; says what room it takes, and how far it has come. */
+/** Saves a full serial, or a post with its files, to this device; shows its size and the progress. */
 export function SaveControl({ post, fetchReaders, isPressed }: SaveControlProps) {
   const [state, setState] = useState<State>({ kind: "unknown" });
-  const [room, setRoom] = useState<{
-    missing: number;
-    Dialog: ComponentType<Parameters<typeof MakeRoom>[0]>;
+  const [spaceDialog, setSpaceDialog] = useState<{
+    missingBytes: number;
+    Dialog: ComponentType<Parameters<typeof FreeSpaceDialog>[0]>;
   } | null>(null);
   useEffect(() => {
-    let isHere = true;
-    // What was pressed meanwhile stands.
-    const learn = (next: State) =>
-      isHere && setState((now) => (now.kind === "unknown" || now.kind === "away" ? next : now));
+    let isMounted = true;
+    // Doesn't overwrite the state after the button was pressed.
+    const update = (next: State) =>
+      isMounted && setState((now) => (now.kind === "unknown" || now.kind === "unsaved" ? next : now));
     whenIdle()
       .then(() => localLibrary.isSavedOffline(post.id))
-      .then(async (kept) => {
-        learn(kept ? { kind: "kept", bytes: kept.bytes } : { kind: "away", bytes: null });
-        if (!kept && isHere) learn({ kind: "away", bytes: await localLibrary.sizeToSave(post) });
+      .then(async (saved) => {
+        update(saved ? { kind: "saved", bytes: saved.bytes } : { kind: "unsaved", bytes: null });
+        if (!saved && isMounted) update({ kind: "unsaved", bytes: await localLibrary.sizeToSave(post) });
       })
-      // Without a network nobody can say, and nothing new can be kept.
+      // Offline the size is unknown, and nothing new can be saved.
       .catch(() => {});
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [post]);
 
   async function press() {
     try {
       const needed =
-        state.kind === "away" && state.bytes !== null ? state.bytes : await localLibrary.sizeToSave(post);
+        state.kind === "unsaved" && state.bytes !== null ? state.bytes : await localLibrary.sizeToSave(post);
       const missing = await localLibrary.missingRoom(needed);
-      if (missing > 0) return await ask(missing);
+      if (missing > 0) return await requestSpace(missing);
     } catch {
-      // Nobody can say how much room there is: the try will tell.
+      // The free space is unknown: saving will show.
     }
-    await keep();
+    await save();
   }
 
-  async function ask(missing: number) {
-    const { MakeRoom } = await import("./MakeRoom.tsx");
-    setRoom({ missing, Dialog: MakeRoom });
+  async function requestSpace(missingBytes: number) {
+    const { FreeSpaceDialog } = await import("./FreeSpaceDialog.tsx");
+    setSpaceDialog({ missingBytes, Dialog: FreeSpaceDialog });
   }
 
-  async function keep() {
-    setRoom(null);
-    setState({ kind: "coming", progress: { done: 0, total: post.meta.children, bytes: 0, totalBytes: 0 } });
+  async function save() {
+    setSpaceDialog(null);
+    setState({ kind: "saving", progress: { done: 0, total: post.meta.children, bytes: 0, totalBytes: 0 } });
     try {
-      await localLibrary.savePostOffline(post, (progress) => setState({ kind: "coming", progress }));
+      await localLibrary.savePostOffline(post, (progress) => setState({ kind: "saving", progress }));
       await fetchReaders?.();
-      setState({ kind: "kept", bytes: (await localLibrary.isSavedOffline(post.id))?.bytes ?? 0 });
+      setState({ kind: "saved", bytes: (await localLibrary.isSavedOffline(post.id))?.bytes ?? 0 });
       showSnackbar({ title: `${post.title} is saved for offline`, tone: "good" });
     } catch (error) {
-      setState({ kind: "away", bytes: null });
-      if ((error as Error).name === "QuotaExceededError") return ask(0);
+      setState({ kind: "unsaved", bytes: null });
+      if ((error as Error).name === "QuotaExceededError") return requestSpace(0);
       showSnackbar({
         title: `${post.title} couldn't be fully saved.`,
         message: "What arrived is saved. Try again on a better connection to finish.",
@@ -87,34 +87,40 @@ export function SaveControl({ post, fetchReaders, isPressed }: SaveControlProps)
 
   async function remove() {
     await localLibrary.removeSaved(post.id);
-    setState({ kind: "away", bytes: null });
+    setState({ kind: "unsaved", bytes: null });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one press, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the press before this loaded
   useEffect(() => {
     if (isPressed) void press();
   }, []);
 
-  if (state.kind === "coming") return <Coming {...state.progress} />;
-  // The same button while that is not known: nothing moves when it becomes known.
-  const isSavedOffline = state.kind === "kept";
-  const bytes = state.kind === "kept" || state.kind === "away" ? state.bytes : null;
+  if (state.kind === "saving") return <SavingProgress {...state.progress} />;
+  // Renders the same button while the state is unknown, so that nothing shifts later.
+  const isSavedOffline = state.kind === "saved";
+  const bytes = state.kind === "saved" || state.kind === "unsaved" ? state.bytes : null;
   return (
     <span className="needs-script keep">
       <Button icon={CloudDownload} aria-pressed={isSavedOffline} onClick={isSavedOffline ? remove : press}>
         {isSavedOffline ? "Saved offline" : "Save offline"}
       </Button>
-      {bytes ? <span className="keep-size">{wordsOfBytes(bytes)}</span> : null}
-      {room ? <room.Dialog missing={room.missing} onRoom={keep} onClose={() => setRoom(null)} /> : null}
+      {bytes ? <span className="keep-size">{formatBytes(bytes)}</span> : null}
+      {spaceDialog ? (
+        <spaceDialog.Dialog
+          missingBytes={spaceDialog.missingBytes}
+          onContinue={save}
+          onClose={() => setSpaceDialog(null)}
+        />
+      ) : null}
     </span>
   );
 }
 
-function Coming({ done, total, bytes, totalBytes }: SaveProgress) {
+function SavingProgress({ done, total, bytes, totalBytes }: SaveProgress) {
   const parts = total > 0 ? { percent: (100 * done) / total, note: `${done} of ${total}` } : {};
   const files = {
     percent: (100 * bytes) / totalBytes,
-    note: `${wordsOfBytes(bytes)} of ${wordsOfBytes(totalBytes)}`,
+    note: `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`,
   };
   return (
     <div className="serial-keeping">

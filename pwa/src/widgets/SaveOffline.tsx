@@ -4,19 +4,22 @@ import { whenIdle } from "../lib/whenIdle.ts";
 import { Button } from "../ui/Button.tsx";
 import type { SaveControlProps } from "./SaveControl.tsx";
 
-/** Keeps a serial, or a post with its files, on this device. The button stands at once; what it does comes when there is time. */
+/**
+ * Saves a serial, or a post with its files, to this device. Renders the button at once and loads its logic when
+ * idle.
+ */
 export function SaveOffline(props: Omit<SaveControlProps, "isPressed">) {
   const [Control, setControl] = useState<ComponentType<SaveControlProps> | null>(null);
   const [isPressed, setIsPressed] = useState(false);
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const load = () => import("./SaveControl.tsx");
     (isPressed ? load() : whenIdle().then(load)).then(
-      ({ SaveControl }) => isHere && setControl(() => SaveControl),
-      () => isHere && setIsPressed(false),
+      ({ SaveControl }) => isMounted && setControl(() => SaveControl),
+      () => isMounted && setIsPressed(false),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isPressed]);
   if (Control) return <Control {...props} isPressed={isPressed} />;

@@ -5,10 +5,10 @@ import { Badge } from "../ui/Badge.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { SerialCard } from "../ui/SerialCard.tsx";
 import { pictureOf } from "./pictureOf.ts";
-import { lengthOf } from "./postWords.ts";
+import { lengthOf } from "./postCopy.ts";
 import { useAudience } from "./useAudience.ts";
 
-/** Stories, comics and books, standing side by side. */
+/** A grid of stories, comics and books. */
 export function Shelf({ posts, level = 3 }: { posts: (PostCard | PostCardWithSite)[]; level?: 2 | 3 }) {
   const page = usePage();
   const audienceOf = useAudience();

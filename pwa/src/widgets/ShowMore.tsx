@@ -2,18 +2,18 @@ import type { useMore } from "../lib/useMore.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface ShowMoreProps extends ReturnType<typeof useMore> {
-  /** The key that continues the list; null where it ends, or can't be continued now. */
+  /** The next page's cursor; null at the end, or if more can't be loaded now. */
   next: string | null | undefined;
-  words?: string;
+  label?: string;
   full?: boolean;
 }
 
-/** The way on at the end of a list, with what `useMore` gave. */
-export function ShowMore({ next, isLoading, more, words = "Show more", full }: ShowMoreProps) {
+/** "Show more" button at the end of a list; takes the result of `useMore`. */
+export function ShowMore({ next, isLoading, more, label = "Show more", full }: ShowMoreProps) {
   if (!next) return null;
   return (
     <Button full={full} loading={isLoading} onClick={() => more(next)}>
-      {words}
+      {label}
     </Button>
   );
 }

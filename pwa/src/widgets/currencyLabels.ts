@@ -1,6 +1,6 @@
 import type { Currency } from "@quire/domain/billing/money";
 
-/** What a currency is called wherever one is chosen. */
+/** Currency names for selects. */
 export const CURRENCY_LABELS: Record<Currency, string> = {
   INR: "Rupees",
   USD: "US dollars",

@@ -1,15 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { dateHere, fromWallTime, momentWords, tomorrowMorning, toWallTime, zoneWords } from "./localTime.ts";
+import {
+  dateHere,
+  formatMoment,
+  formatZone,
+  fromWallTime,
+  tomorrowMorning,
+  toWallTime,
+} from "./localTime.ts";
 
-describe("a moment by the clock on the wall", () => {
-  it("comes back to the minute, wherever the wall is", () => {
+describe("local wall time", () => {
+  it("round-trips to the minute in any time zone", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
         (moment) => {
           const back = fromWallTime(toWallTime(moment));
-          // The hour that comes twice in autumn has one name: it may come back as the other.
+          // The repeated hour in autumn is ambiguous: it may come back as the other one.
           expect(Math.abs(Number(back) - moment.getTime()) % 3_600_000).toBeLessThan(60_000);
           expect(toWallTime(back as Date)).toBe(toWallTime(moment));
         },
@@ -17,23 +24,23 @@ describe("a moment by the clock on the wall", () => {
     );
   });
 
-  it.each(["", "2026", "tomorrow", "2026-13-40T99:99"])("%j is none", (text) => {
+  it.each(["", "2026", "tomorrow", "2026-13-40T99:99"])("rejects %j", (text) => {
     expect(fromWallTime(text)).toBeNull();
   });
 
-  it("is said with whose clock it is", () => {
+  it("names the time zone", () => {
     const moment = new Date(2026, 0, 23, 18, 30);
-    expect(momentWords(moment)).toBe("Fri, 23 Jan 2026, 18:30");
-    expect(zoneWords(moment, "en")).toMatch(/GMT|UTC/);
+    expect(formatMoment(moment)).toBe("Fri, 23 Jan 2026, 18:30");
+    expect(formatZone(moment, "en")).toMatch(/GMT|UTC/);
   });
 
-  it("is said as it is where the person is, also behind a change of clocks", () => {
+  it("formats local time, also after a clock change", () => {
     const at = new Date("2026-03-29T07:00:00Z");
-    expect(momentWords(at, "Europe/Berlin")).toBe("Sun, 29 Mar 2026, 09:00");
-    expect(momentWords(at, "America/New_York")).toBe("Sun, 29 Mar 2026, 03:00");
+    expect(formatMoment(at, "Europe/Berlin")).toBe("Sun, 29 Mar 2026, 09:00");
+    expect(formatMoment(at, "America/New_York")).toBe("Sun, 29 Mar 2026, 03:00");
   });
 
-  it("is of the day that it is where the person is", () => {
+  it("formats the local date", () => {
     vi.stubEnv("TZ", "Asia/Kolkata");
     expect(dateHere("2026-09-21T20:00:00Z")).toBe("22 Sep, 2026");
     vi.stubEnv("TZ", "America/New_York");
@@ -42,7 +49,7 @@ describe("a moment by the clock on the wall", () => {
     vi.unstubAllEnvs();
   });
 
-  it("is tomorrow at nine unless told", () => {
+  it("defaults to tomorrow at nine", () => {
     expect(toWallTime(tomorrowMorning(new Date(2026, 0, 31, 23, 59)))).toBe("2026-02-01T09:00");
   });
 });

@@ -1,36 +1,36 @@
 import { formatDate } from "@quire/domain/time/dates";
 
-/** A moment as `<input type="datetime-local">` has it: by the clock on this person's wall, to the minute. */
+/** Formats a moment for `<input type="datetime-local">`: local time, to the minute. */
 export function toWallTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** The moment of a wall time here; null where it is not whole. */
+/** Parses a local time; null if incomplete. */
 export function fromWallTime(text: string): Date | null {
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text) : null;
   return moment && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
 /**
- * `d MMM, yyyy` of the day that it was for this person: of what they did themselves, on screens that no server renders. An
- * unreadable date gives "".
+ * Formats the local date as `d MMM, yyyy`, for a user's own activity on screens that no server renders. An invalid
+ * date gives "".
  */
 export function dateHere(when: string | Date): string {
   const moment = new Date(when);
   return formatDate(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()));
 }
 
-/** Whose clock it is: "Asia/Kolkata, GMT+5:30". */
-export function zoneWords(moment: Date, locale?: string): string {
+/** Names the local time zone: "Asia/Kolkata, GMT+5:30". */
+export function formatZone(moment: Date, locale?: string): string {
   const format = new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return [format.resolvedOptions().timeZone.replaceAll("_", " "), offset].filter(Boolean).join(", ");
 }
 
-/** "Fri, 23 Jan 2026, 18:30" by this person's clock, or by the one of a zone: "Asia/Kolkata". */
-export function momentWords(moment: Date, zone?: string): string {
+/** Formats a moment in local time, or in a zone such as "Asia/Kolkata": "Fri, 23 Jan 2026, 18:30". */
+export function formatMoment(moment: Date, zone?: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "short",
@@ -43,7 +43,7 @@ export function momentWords(moment: Date, zone?: string): string {
   }).format(moment);
 }
 
-/** Tomorrow at nine, which is what most people mean by later. */
+/** Tomorrow at nine, a sensible default for "later". */
 export function tomorrowMorning(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9, 0);
 }

@@ -1,10 +1,10 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { PictureProps } from "../ui/Picture.tsx";
 
-/** What to reserve for a picture whose size is not known yet. */
+/** Reserved size for an image of unknown dimensions. */
 const USUAL = { width: 1200, height: 800 };
 
-/** How a picture of the wire is drawn; null where there is none. `sizes` as in HTML. */
+/** Maps an image from the API to `Picture` props; null if there is none. `sizes` as in HTML. */
 export function pictureOf(image: ImageRef | null, sizes: string): Omit<PictureProps, "alt"> | null {
   if (!image) return null;
   const known = image.width && image.height ? { width: image.width, height: image.height } : USUAL;

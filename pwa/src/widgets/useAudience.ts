@@ -1,9 +1,12 @@
 import type { PostCard } from "@quire/contracts/records/post";
 import { usePage } from "../lib/PageContext.ts";
 import { useSession } from "../lib/useSession.ts";
-import { audienceOf } from "./postWords.ts";
+import { audienceOf } from "./postCopy.ts";
 
-/** Says who a post is for, with its price as its reader would pay it; as the site has it until it is known who reads. */
+/**
+ * Returns a function that labels a post's audience, with prices in the reader's currency, or the site's until the
+ * session loads.
+ */
 export function useAudience(): (post: Pick<PostCard, "visibility" | "pricing">) => string | null {
   const { site } = usePage();
   const reader = useSession()?.currency;

@@ -25,7 +25,7 @@ function List({ names, hasMore, isLoading = false }: ListProps) {
   );
 }
 
-it("the keyboard is at the first of what came when the button went with the last page", () => {
+it("moves focus to the first new item when the button disappears with the last page", () => {
   const { rerender } = render(<List names={["Ada", "Ben"]} hasMore />);
   screen.getByRole("button").focus();
   rerender(<List names={["Ada", "Ben"]} hasMore isLoading />);
@@ -33,7 +33,7 @@ it("the keyboard is at the first of what came when the button went with the last
   expect(document.activeElement?.textContent).toBe("Cy");
 });
 
-it("it stays at the button while there is more", () => {
+it("keeps focus on the button while there is more", () => {
   const { rerender } = render(<List names={["Ada"]} hasMore />);
   screen.getByRole("button").focus();
   rerender(<List names={["Ada"]} hasMore isLoading />);
@@ -41,13 +41,13 @@ it("it stays at the button while there is more", () => {
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-it("a list that comes takes the keyboard from nobody", () => {
+it("doesn't move focus on a list's first load", () => {
   const { rerender } = render(<List names={[]} hasMore={false} />);
   rerender(<List names={["Ada"]} hasMore={false} />);
   expect(document.activeElement).toBe(document.body);
 });
 
-it("nor does one that is read anew and has grown meanwhile", () => {
+it("doesn't move focus when a reloaded list has grown", () => {
   const { rerender } = render(<List names={["Ada"]} hasMore={false} />);
   rerender(<List names={["Cy", "Ada"]} hasMore={false} />);
   expect(document.activeElement).toBe(document.body);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a list that grows when asked: its button goes with the last page, and the keyboard then goes to the first of what came.
- * One that grows without being asked, as when it is read anew, moves nothing.
+ * Moves focus to the first new item when the "Show more" button disappears with the last page. A list that grows by
+ * itself, for example on reload, moves nothing.
  */
 export function useFocusOnMore(count: number, isLoading: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);

@@ -4,14 +4,14 @@ import { fetchPageData } from "../lib/fetchPageData.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { showSnackbar } from "../ui/snackbars.ts";
 
-/** The path of the page that continues a feed. */
+/** Path of a feed's next page. */
 export function olderPath(path: string, next: string): string {
   const url = new URL(path, "http://here");
   url.searchParams.set("next", next);
   return url.pathname + url.search;
 }
 
-/** A feed that grows in place when asked, by the very pages that its "Older" links lead to without JavaScript. */
+/** Appends a feed's next pages in place, from the same pages that its "Older" links open without JavaScript. */
 export function useMorePosts<Card extends { id: string }>(
   feed: Feed<Card>,
   feedOf: (page: Page) => Feed<Card> | null,
@@ -28,8 +28,8 @@ export function useMorePosts<Card extends { id: string }>(
     try {
       const page = await fetchPageData(olderPath(path, more.next));
       const older = feedOf(page);
-      const seen = new Set(posts.map((post) => post.id));
-      const fresh = older?.posts.filter((post) => !seen.has(post.id)) ?? [];
+      const known = new Set(posts.map((post) => post.id));
+      const fresh = older?.posts.filter((post) => !known.has(post.id)) ?? [];
       setGrown({ of: feed, posts: [...more.posts, ...fresh], next: older?.next ?? null });
     } catch {
       showSnackbar({

@@ -12,27 +12,27 @@ const never = () => new Promise<never>(() => {});
 const late = async () => null;
 const mustStay = async () => false;
 
-test.each([200, 301, 404, 500])("what the server says is shown, be it %i", async (status) => {
+test.each([200, 301, 404, 500])("shows the server's response with status %i", async (status) => {
   const response = await answerNavigation(request, { fetch: answers(status), shell, mustStay, late: never });
   expect(response.status).toBe(status);
 });
 
-test("without a network the shell is shown", async () => {
+test("shows the shell without a network", async () => {
   const response = await answerNavigation(request, { fetch: noNetwork, shell, mustStay, late: never });
   expect(await response.text()).toBe("shell");
 });
 
-test.each([502, 503, 504])("a proxy that says %i for a killed server is no page", async (status) => {
+test.each([502, 503, 504])("shows the shell for a proxy's %i", async (status) => {
   const response = await answerNavigation(request, { fetch: answers(status), shell, mustStay, late: never });
   expect(await response.text()).toBe("shell");
 });
 
-test("a server that hangs is not waited for longer than people wait", async () => {
+test("shows the shell when the server hangs for too long", async () => {
   const response = await answerNavigation(request, { fetch: never, shell, mustStay, late });
   expect(await response.text()).toBe("shell");
 });
 
-test("without a shell a slow server is waited for", async () => {
+test("waits for a slow server without a shell", async () => {
   let answer: (response: Response) => void = () => {};
   const slow = () =>
     new Promise<Response>((resolve) => {
@@ -43,37 +43,37 @@ test("without a shell a slow server is waited for", async () => {
   expect(await (await page).text()).toBe("page");
 });
 
-test("without a shell the failure is the browser's to tell", async () => {
+test("leaves a failure to the browser without a shell", async () => {
   await expect(
     answerNavigation(request, { fetch: noNetwork, shell: noShell, mustStay, late: never }),
   ).rejects.toThrow();
 });
 
-test("a host that leads elsewhere keeps a device that has something to send, and lets any other go", async () => {
+test("stays on a redirecting host while the device has something to send, and follows the redirect otherwise", async () => {
   const sentOn = async () => {
     const response = Response.error();
     Object.defineProperty(response, "type", { value: "opaqueredirect" });
     return response;
   };
-  const kept = await answerNavigation(request, {
+  const stayed = await answerNavigation(request, {
     fetch: sentOn,
     shell,
     mustStay: async () => true,
     late: never,
   });
-  expect(await kept.text()).toBe("shell");
-  const gone = await answerNavigation(request, { fetch: sentOn, shell, mustStay, late: never });
-  expect(gone.type).toBe("opaqueredirect");
+  expect(await stayed.text()).toBe("shell");
+  const followed = await answerNavigation(request, { fetch: sentOn, shell, mustStay, late: never });
+  expect(followed.type).toBe("opaqueredirect");
 });
 
-test("whether to stay is asked only where the server leads on", async () => {
-  const asked = async () => {
+test("checks for unsent work only on a redirect", async () => {
+  const mustNotCheck = async () => {
     throw new Error("asked");
   };
   const response = await answerNavigation(request, {
     fetch: answers(200),
     shell,
-    mustStay: asked,
+    mustStay: mustNotCheck,
     late: never,
   });
   expect(response.status).toBe(200);

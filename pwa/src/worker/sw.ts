@@ -1,33 +1,37 @@
 /// <reference lib="webworker" />
+import { getSession } from "@quire/contracts/calls/accounts";
+import type { Page } from "@quire/contracts/records/page";
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import type { OutboxSent } from "../local/workerSent.ts";
+import { sendingClient } from "../local/outbox/sendingClient.ts";
+import { type SendResult, sendOutbox } from "../local/outbox/sendOutbox.ts";
+import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
+import type { OutboxSent } from "../local/outbox/workerSent.ts";
+import { hasUnsent } from "../local/outbox/workerUnsent.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
-import { mustStay } from "./mustStay.ts";
-import { sendInBackground } from "./sendInBackground.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const KEPT_IMAGES = "kept-images";
-const KEPT_FILES = "kept-files";
+const SAVED_IMAGES = "kept-images";
+const SAVED_FILES = "kept-files";
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
-// The page asks for the first once the reader agreed to reload: a worker that took over by itself would change the app
-// under someone's hands. A page asks for the other when it was overlooked by the claim above, being on its way just then.
+// A page sends the first once the reader agreed to reload: a worker that took over by itself would change the app
+// while it is used. A page sends the second when it was loading during the claim above and missed it.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
   if (event.data?.type === "CLAIM") event.waitUntil(self.clients.claim());
 });
 
-// Pages: the server's own rendering first; the shell, which draws what the device keeps, when there is no server.
+// Pages: the server's response first; without a server the shell, which renders the device's copies.
 registerRoute(
   new NavigationRoute(
     ({ request }) =>
@@ -35,11 +39,11 @@ registerRoute(
         // Not `fetch` itself: called as this object's method it throws, and every page would be the offline shell.
         fetch: (input) => fetch(input),
         shell: () => matchPrecache("/app.html"),
-        mustStay: () => mustStay(self.location.hostname),
+        mustStay: () => mustStay(),
         late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
       }),
-    // Not pages of the app: what programs read, and what the operator and developers look at. Nor the page that one pays
-    // on: the shell may not load the provider's script.
+    // Not pages of the app: what programs read, and pages for operators and developers. Nor the payment page: the
+    // shell may not load the provider's script.
     {
       denylist: [
         /^\/[^/]+\/payment\//,
@@ -53,8 +57,8 @@ registerRoute(
   ),
 );
 
-// Pictures never change under one address. Those of a kept serial stand in a cache that nothing evicts.
-const seenImages = new CacheFirst({
+// Pictures never change under one address. A saved serial's are in a cache that is never evicted.
+const viewedImages = new CacheFirst({
   cacheName: "seen-images",
   plugins: [
     new CacheableResponsePlugin({ statuses: [200] }),
@@ -62,44 +66,89 @@ const seenImages = new CacheFirst({
   ],
 });
 registerRoute(
-  // Not what is behind a signed link: it is private, ends, and may be a film.
+  // Not signed links: they are private, they expire, and may be video.
   ({ url, sameOrigin }) => sameOrigin && /^\/files\/(?!signed\/)/.test(url.pathname),
   async (options) => {
     const find = (request: Request | string) =>
-      caches.match(request, { cacheName: KEPT_IMAGES, ignoreVary: true });
-    // Kept as WebP, which a browser shows also where it asked for AVIF.
-    const kept = (await find(options.request)) ?? (await find(options.url.pathname.replace(/avif$/, "webp")));
-    return kept ?? seenImages.handle(options);
+      caches.match(request, { cacheName: SAVED_IMAGES, ignoreVary: true });
+    // Saved as WebP, which a browser also shows where it requested AVIF.
+    const saved =
+      (await find(options.request)) ?? (await find(options.url.pathname.replace(/avif$/, "webp")));
+    return saved ?? viewedImages.handle(options);
   },
 );
 
-// Pages, recordings and books of what is kept, under the address that the server knows them by.
+// Pages, recordings and books of saved posts, under their addresses on the server.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
   async ({ request, url }) => {
-    const kept = url.search ? undefined : await caches.match(url.pathname, { cacheName: KEPT_FILES });
-    return (kept && (await serveSavedFile(request, kept, Date.now()))) ?? fetch(request);
+    const saved = url.search ? undefined : await caches.match(url.pathname, { cacheName: SAVED_FILES });
+    return (saved && (await serveSavedFile(request, saved, Date.now()))) ?? fetch(request);
   },
 );
 
-// What the precache leaves out (the italic): kept once a page has asked for it.
+// Outside the precache (the italic): cached once a page has requested it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({ cacheName: "assets", plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 );
 
-// The network is back and a tab had left something to send. An open tab sends by itself, and then nothing waits.
+// The network is back and a tab had left something to send. An open tab sends by itself, and then the outbox is
+// empty.
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
   if (tag !== "quire-outbox") return;
-  waitUntil.call(event, sendAndTell());
+  waitUntil.call(event, sendAndNotify());
 });
 
-/** Tabs don't see the worker's writing, so they are told. While something still waits it fails: the browser tries again. */
-async function sendAndTell() {
+/**
+ * Tabs don't notice the worker's writes, so it notifies them. Throws while something still waits, so that the
+ * browser retries.
+ */
+async function sendAndNotify() {
   const result = await sendInBackground();
   if (!result) return;
   const message: OutboxSent = { type: "OUTBOX_SENT", result };
   for (const tab of await self.clients.matchAll({ includeUncontrolled: true })) tab.postMessage(message);
   if (result.retryIn !== null) throw new Error("something still waits");
+}
+
+/** Sends what tabs left in the outbox, and returns the result; null where there is no outbox. */
+async function sendInBackground(): Promise<SendResult | null> {
+  const outbox = await openWorkerOutbox();
+  if (!outbox) return null;
+  const { call, setSession } = sendingClient();
+  try {
+    return await navigator.locks.request("quire-outbox", () =>
+      sendOutbox({
+        outbox,
+        call,
+        async fetchUserId() {
+          const state = await call(getSession);
+          setSession(state);
+          return state.user?.id ?? null;
+        },
+        now: Date.now,
+        random: Math.random,
+      }),
+    );
+  } finally {
+    // Left open, the connection would block a tab from upgrading the database.
+    outbox.close();
+  }
+}
+
+/**
+ * Whether this device has something to send from a host whose site has moved to another name: it can be sent from
+ * here only. False where that can't be determined.
+ */
+async function mustStay(): Promise<boolean> {
+  try {
+    if (!(await hasUnsent())) return false;
+    const answer = await fetch("/api/sr/page?path=%2F");
+    const { site } = (await answer.json()) as Page;
+    return site !== null && new URL(site.url).hostname !== self.location.hostname;
+  } catch {
+    return false;
+  }
 }

@@ -17,7 +17,7 @@ test("the banner says where to read, how to sign in and how to publish", () => {
   expect(text).not.toContain("\u001b");
 });
 
-test("without the demo, the banner names nobody to sign in as", () => {
+test("without the demo, the banner names no account to sign in with", () => {
   const text = banner(readConfig({ PORT: "5000" }), null, true);
   expect(text).not.toContain(demoAccount.password);
   expect(text).toContain("--host http://localhost:5000");

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { Config } from "../platform/config.ts";
 import type { demoAccount } from "./seed/demoAccount.ts";
 
-/** What a person who has just started the server wants to know, in a few lines. */
+/** Returns a few lines for someone who has just started the server. */
 export function banner(config: Config, demo: typeof demoAccount | null, color: boolean): string {
   const paint = (style: "bold" | "cyan" | "dim", text: string) => (color ? styleText(style, text) : text);
   const home = `${config.platformProtocol}://${config.platformHost}`;

@@ -1,6 +1,6 @@
 import { server as createServer, type Server } from "@hapi/hapi";
 import { registerConnect } from "../modules/accounts/connectRoutes.ts";
-import { followInvites } from "../modules/audience/followInvites.ts";
+import { watchInvites } from "../modules/audience/watchInvites.ts";
 import { serveRooms } from "../modules/collaboration/roomServer.ts";
 import { followSiteChanges } from "../platform/bus/siteChanged.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
@@ -21,8 +21,8 @@ import { operationRoutes } from "./operationRoutes.ts";
 import { subscribeModules } from "./subscriptions.ts";
 
 /**
- * Wires every feature into one hapi server, which is ready for `inject` and for `start`; it does not listen.
- * `openTemplate` says where the pages' app comes from.
+ * Builds one hapi server with every feature, ready for `inject` and `start`; it does not listen. `openTemplate`
+ * provides the pages' app.
  */
 export async function buildServer(
   platform: Platform,
@@ -37,14 +37,14 @@ export async function buildServer(
   });
   mapErrors(server, platform);
   mapPageErrors(server, platform);
-  // After the mappers, so that what they answer is named and guarded like everything else.
+  // After the mappers, so that their responses get an id and security headers like all others.
   observe(server, platform);
 
   subscribeModules(platform.events);
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
   await registerConnect(server, platform);
-  // Named beside "*", which is asked only after the page routes: every GET is one of theirs.
+  // GET is registered separately, because "*" is matched only after the page routes, which accept every GET.
   for (const method of ["GET", "*"] as const) {
     server.route({ method, path: "/api/{path*}", handler: refuseUnknownCall });
   }
@@ -52,7 +52,7 @@ export async function buildServer(
   const template = await openTemplate(server);
   const directory = openSiteDirectory(platform);
   await followSiteChanges(platform);
-  await followInvites(platform);
+  await watchInvites(platform);
   const headers = securityHeaders(template.sources, config.platformProtocol === "https");
   server.route(operationRoutes(platform));
   server.route(certificateRoutes(directory));
@@ -65,7 +65,7 @@ export async function buildServer(
   return server;
 }
 
-/** A program that asks for a call that is none must not be given a page to read. */
+/** A program that calls an unknown API path must not receive an HTML page. */
 function refuseUnknownCall(): never {
   throw new Refusal("not_found");
 }

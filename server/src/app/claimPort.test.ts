@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { claimPort } from "./claimPort.ts";
 
 describe("a port", () => {
-  test("is found where any will do, and is free to listen on afterward", async () => {
+  test("is chosen where any will do, and is free to listen on afterward", async () => {
     const port = await claimPort(0, "127.0.0.1");
     expect(port).toBeGreaterThan(0);
     expect(await claimPort(port, "127.0.0.1")).toBe(port);
   });
 
-  test("that is in use is named, with what to do", async () => {
+  test("is named with a remedy when it is in use", async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
@@ -19,7 +19,7 @@ describe("a port", () => {
     other.close();
   });
 
-  test("on an address that is not ours is explained", async () => {
+  test("is explained when the address belongs to another machine", async () => {
     await expect(claimPort(0, "192.0.2.1")).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
   });
 });

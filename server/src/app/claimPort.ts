@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { StartupError } from "../platform/startupError.ts";
 
-/** Makes sure that we can listen, before anything else is started; returns the port (a free one for 0). */
+/** Makes sure that the server can listen before anything else starts; returns the port (a free one for 0). */
 export function claimPort(port: number, host: string): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function claimPort(port: number, host: string): Promise<number> {
   });
 }
 
-/** What the operator can do about a port that cannot be had. */
+/** Returns what the operator can do about a port that can't be used. */
 export function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === "EADDRINUSE") {
     return new StartupError(

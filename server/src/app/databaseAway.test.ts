@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each([ConnectionAcquireTimeoutError, ConnectionRefusedError])(
-  "while the database answers %o",
+  "while the database responds with %o",
   (Away) => {
-    it.each(["/api/r/topics", "/"])("%s says that it is busy, which is worth another try", async (path) => {
+    it.each(["/api/r/topics", "/"])("%s responds that it is busy and can be retried", async (path) => {
       const away = vi
         .spyOn(app.platform.readDb, "query")
         .mockRejectedValue(new Away(new Error("no turn left")));

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "@quire/domain/billing/money";
 import { accounts } from "../modules/accounts/routes.ts";
 import { newsletterState } from "../modules/audience/newsletterState.ts";
-import { previewEmail } from "../modules/audience/postLetter.ts";
+import { previewEmail } from "../modules/audience/postEmail.ts";
 import { audience } from "../modules/audience/routes.ts";
 import { moneyOwed } from "../modules/billing/accountDeletion.ts";
 import { proRewards } from "../modules/billing/proRewards.ts";
@@ -15,7 +15,7 @@ import { sites } from "../modules/sites/routes.ts";
 import type { Feature } from "../platform/http/feature.ts";
 import { about } from "./about/routes.ts";
 
-/** Every route of the API, module by module, with what a lower module needs from a higher one. */
+/** Every route of the API by module, with what a lower module needs from a higher one. */
 export const features: Feature[] = [
   ...accounts({ moneyOwed }),
   ...sites,

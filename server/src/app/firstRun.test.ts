@@ -13,7 +13,7 @@ async function addUser(): Promise<void> {
 }
 
 describe("the demo", () => {
-  test("is put into an empty database, once", async () => {
+  test("is seeded into an empty database, once", async () => {
     platform = await testPlatform();
     const seed = vi.fn(addUser);
     expect(await seedOnFirstRun(platform, seed)).toBe("seeded");
@@ -21,7 +21,7 @@ describe("the demo", () => {
     expect(seed).toHaveBeenCalledTimes(1);
   });
 
-  test("is finished by the next start when one was cut short", async () => {
+  test("is completed by the next start after an interrupted one", async () => {
     platform = await testPlatform();
     const cutShort = async () => {
       await addUser();
@@ -33,7 +33,7 @@ describe("the demo", () => {
     expect(seed).toHaveBeenCalledTimes(1);
   });
 
-  test("never enters a database that has accounts", async () => {
+  test("is never seeded into a database that has accounts", async () => {
     platform = await testPlatform();
     await addUser();
     const seed = vi.fn();
@@ -41,7 +41,7 @@ describe("the demo", () => {
     expect(seed).not.toHaveBeenCalled();
   });
 
-  test("never comes where it is not wanted", async () => {
+  test("is never seeded where it is turned off", async () => {
     platform = await testPlatform({ config: { demo: false } });
     const seed = vi.fn();
     expect(await seedOnFirstRun(platform, seed)).toBe("absent");

@@ -2,7 +2,7 @@ import { type Config, readConfig } from "../platform/config.ts";
 import { StartupError } from "../platform/startupError.ts";
 import { claimPort } from "./claimPort.ts";
 
-/** Reads the configuration, makes sure of the port, then starts; what an operator can mend is told in words. */
+/** Reads the configuration, claims the port, then starts; prints what an operator can fix as a plain message. */
 export async function launch(start: (config: Config) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -16,7 +16,7 @@ export async function launch(start: (config: Config) => Promise<void>): Promise<
   }
 }
 
-/** With PORT=0 the port is known only now, and links to ourselves need it. */
+/** With PORT=0 the port is known only now, and links to the platform need it. */
 function withPort(config: Config, port: number): Config {
   const platformHost = config.platformHost === "localhost:0" ? `localhost:${port}` : config.platformHost;
   return { ...config, port, platformHost };

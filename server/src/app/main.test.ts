@@ -16,8 +16,8 @@ const running: ChildProcess[] = [];
 interface Run {
   child: ChildProcess;
   out: () => string;
-  /** Resolves with what was printed, once it has `text` in it; rejects when the process ends first. */
-  until(text: string): Promise<string>;
+  /** Resolves with the output once it contains `text`; rejects when the process ends first. */
+  waitFor(text: string): Promise<string>;
   ended: Promise<number | null>;
 }
 
@@ -35,14 +35,14 @@ function start(env: Record<string, string> = {}): Run {
     });
   }
   const ended = once(child, "close").then(([code]) => code as number | null);
-  async function until(text: string): Promise<string> {
+  async function waitFor(text: string): Promise<string> {
     while (!out.includes(text)) {
       if (child.exitCode !== null) throw new Error(`it ended:\n${out}`);
       await Promise.race([once(child, "said"), ended]);
     }
     return out;
   }
-  return { child, out: () => out, until, ended };
+  return { child, out: () => out, waitFor, ended };
 }
 
 async function postmaster(): Promise<number> {
@@ -54,10 +54,10 @@ afterEach(() => {
 });
 afterAll(() => removeTempDir(dataDir));
 
-describe("the server's process", { timeout: 90_000 }, () => {
-  test("says where it is, answers there, and stops with its database when asked to", async () => {
+describe("the server process", { timeout: 90_000 }, () => {
+  test("prints its address, responds there, and stops with its database on request", async () => {
     const server = start();
-    const home = /Home\s+(\S+)/.exec(await server.until("Ctrl-C"))?.[1] ?? "";
+    const home = /Home\s+(\S+)/.exec(await server.waitFor("Ctrl-C"))?.[1] ?? "";
     expect((await fetch(home.replace("localhost", "127.0.0.1"))).status).toBeLessThan(500);
     const pid = await postmaster();
     expect(isPostgres(pid)).toBe(true);
@@ -66,32 +66,32 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(isPostgres(pid)).toBe(false);
   });
 
-  test("starts again after it was killed, and a second one is told who has the data", async () => {
+  test("starts again after it was killed, and tells a second one who has the data", async () => {
     const killed = start();
-    await killed.until("Ctrl-C");
+    await killed.waitFor("Ctrl-C");
     killed.child.kill("SIGKILL");
     await killed.ended;
-    const again = start();
-    await again.until("Ctrl-C");
+    const restarted = start();
+    await restarted.waitFor("Ctrl-C");
     const second = start();
     expect(await second.ended).toBe(1);
-    expect(second.out()).toContain(`process ${again.child.pid}`);
+    expect(second.out()).toContain(`process ${restarted.child.pid}`);
     expect(second.out()).not.toContain("    at ");
-    again.child.kill("SIGINT");
-    expect(await again.ended).toBe(0);
+    restarted.child.kill("SIGINT");
+    expect(await restarted.ended).toBe(0);
   });
 
-  test("brings its database back that dies in the moment when the door opens, and goes on", async () => {
+  test("recovers when its database dies just as it starts listening", async () => {
     const server = start({ LOG_LEVEL: "info" });
-    await server.until("listening");
+    await server.waitFor("listening");
     process.kill(await postmaster(), "SIGKILL");
-    const home = /Home\s+(\S+)/.exec(await server.until("Ctrl-C"))?.[1] ?? "";
+    const home = /Home\s+(\S+)/.exec(await server.waitFor("Ctrl-C"))?.[1] ?? "";
     expect((await fetch(`${home.replace("localhost", "127.0.0.1")}/readyz`)).status).toBe(200);
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   });
 
-  test("names a port that is in use, and a variable that is wrong, in plain words", async () => {
+  test("names a port that is in use, and an invalid variable, in plain words", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const port = String((other.address() as { port: number }).port);

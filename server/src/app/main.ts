@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { launch } from "./launch.ts";
 
-// Left alone, V8 lets what nobody needs any more grow to twice of what is in use before it looks at the old heap.
+// By default V8 lets garbage grow to twice the live heap before it collects the old generation.
 setFlagsFromString("--heap-growing-percent=40");
 
 await launch(async (config) => {
-  // Only now what is heavy: a mistake in the configuration is told at once.
+  // Heavy modules are loaded only now, so that a configuration error shows immediately.
   const { startServer } = await import("./startServer.ts");
   await startServer(config);
 });

@@ -3,18 +3,20 @@ import type { Request, Server } from "@hapi/hapi";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
-/** An id from our own proxy goes on under the same name; anything else gets a new one. */
+/** Keeps an id set by our own proxy; anything else gets a new one. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
-/** Gives every request an id, a line in the log, and a place in the metrics; and to every answer its own type alone. */
+/** Gives every request an id, a log line and metrics, and stops browsers from sniffing response types. */
 export function observe(server: Server, platform: Platform): void {
   const { log, metrics } = platform;
 
   server.ext("onRequest", (request, reply) => {
-    const given = request.headers["x-request-id"] as string | undefined;
-    // hapi's own would tell every visitor the machine's name and the number of our process.
+    const received = request.headers["x-request-id"] as string | undefined;
+    // hapi's default id would reveal the machine's name and the process id to every visitor.
     request.info.id =
-      given && REQUEST_ID.test(given) ? given : Buffer.from(platform.random(12)).toString("base64url");
+      received && REQUEST_ID.test(received)
+        ? received
+        : Buffer.from(platform.random(12)).toString("base64url");
     (request.app as Timed).startedAt = performance.now();
     return reply.continue;
   });

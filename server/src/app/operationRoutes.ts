@@ -1,7 +1,7 @@
 import type { ServerRoute } from "@hapi/hapi";
 import type { Platform } from "../platform/platform.ts";
 
-/** What an operator asks: is the process alive, can it serve, and what does it measure. */
+/** Endpoints for operators: liveness, readiness and metrics. */
 export function operationRoutes(platform: Platform): ServerRoute[] {
   const plain = { cors: false } as const;
   return [

@@ -14,7 +14,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url, headers: { host: "localhost:4000", ...headers } });
 
 describe("an operator", () => {
-  it("hears that the process lives and that it can serve", async () => {
+  it("sees that the process is alive and ready", async () => {
     expect(JSON.parse((await get("/healthz")).payload)).toEqual({ status: "ok" });
     const ready = await get("/readyz");
     expect(ready.statusCode).toBe(200);
@@ -22,7 +22,7 @@ describe("an operator", () => {
     expect(ready.headers["cache-control"]).toBe("no-store");
   });
 
-  it("hears that it cannot serve while a part of it is away, and that the process lives all the same", async () => {
+  it("sees that it is not ready while a part is away, although the process is alive", async () => {
     const { readiness } = app.platform;
     const away = vi
       .spyOn(app.platform, "readiness")
@@ -34,7 +34,7 @@ describe("an operator", () => {
     expect((await get("/healthz")).statusCode).toBe(200);
   });
 
-  it("reads figures by route and not by address", async () => {
+  it("reads metrics by route, not by URL", async () => {
     await get("/nowhere-at-all-1");
     await get("/api/r/topics");
     const { payload, headers } = await get("/metrics");
@@ -48,21 +48,21 @@ describe("an operator", () => {
 });
 
 describe("a request's id", () => {
-  it("is that of the proxy in front, where it gives one", async () => {
-    const given = "a1b2-c3d4:e5.f6";
-    expect((await get("/healthz", { "x-request-id": given })).headers["x-request-id"]).toBe(given);
+  it("is the proxy's, where it sends one", async () => {
+    const requestId = "a1b2-c3d4:e5.f6";
+    expect((await get("/healthz", { "x-request-id": requestId })).headers["x-request-id"]).toBe(requestId);
   });
 
   it.each(["short", "a".repeat(65), "with space inside", "<script>alert(1)</script>", "new\tline-12345"])(
     "is a new one where that is “%s”",
-    async (given) => {
-      const id = String((await get("/healthz", { "x-request-id": given })).headers["x-request-id"]);
-      expect(id).not.toBe(given);
+    async (requestId) => {
+      const id = String((await get("/healthz", { "x-request-id": requestId })).headers["x-request-id"]);
+      expect(id).not.toBe(requestId);
       expect(id.length).toBeGreaterThan(8);
     },
   );
 
-  it("tells nothing of the machine", async () => {
+  it("reveals nothing about the machine", async () => {
     const { payload, headers } = await get("/api/r/nothing-here");
     for (const fact of [hostname(), String(process.pid)]) {
       expect(payload).not.toContain(fact);
@@ -70,14 +70,14 @@ describe("a request's id", () => {
     }
   });
 
-  it("stands in the answer to a mistake, in its header and its body", async () => {
+  it("is in an error response, in its header and its body", async () => {
     const answer = await get("/api/r/nothing-here");
     expect(answer.statusCode).toBe(404);
     const { error } = JSON.parse(answer.payload);
     expect(error).toMatchObject({ code: "not_found", request_id: answer.headers["x-request-id"] });
   });
 
-  it("is on pages, on their failures and on files", async () => {
+  it("is on pages, on their errors and on files", async () => {
     for (const path of ["/", "/nowhere", "/%zz", "/app.html", "/docs"]) {
       expect((await get(path)).headers["x-request-id"], path).toBeTruthy();
     }
@@ -86,7 +86,7 @@ describe("a request's id", () => {
 
 describe("the log", () => {
   it.each(["/signin/token/", "/reset-password/", "/SIGNIN/TOKEN/"])(
-    "does not keep what stands after %s, which opens something",
+    "omits what follows %s, which gives access",
     async (path) => {
       const lines = vi.spyOn(app.platform.log, "info");
       await get(`${path}whoever-holds-it-may-come-in`);
@@ -99,7 +99,7 @@ describe("the log", () => {
   );
 });
 
-describe("the description of the API", () => {
+describe("the API description", () => {
   it("is valid OpenAPI and names every call", async () => {
     const { payload } = await get("/docs/openapi.json");
     const description = JSON.parse(payload);
@@ -112,7 +112,7 @@ describe("the description of the API", () => {
     expect(named.sort()).toEqual(contracts.map(({ name }) => name).sort());
   });
 
-  it("names each call at the address where it is", async () => {
+  it("names each call at its path", async () => {
     const { paths } = JSON.parse((await get("/docs/openapi.json")).payload);
     const served = app.server.table().map(({ method, path }) => `${method} ${path}`);
     for (const [path, operations] of Object.entries(paths)) {
@@ -120,7 +120,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("can be read in a browser, with nothing from elsewhere", async () => {
+  it("can be read in a browser, without loading anything from elsewhere", async () => {
     const page = await get("/docs");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     for (const [, file = ""] of page.payload.matchAll(/(?:src|href)="([^"]+)"/g)) {

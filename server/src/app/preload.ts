@@ -1,6 +1,6 @@
 /**
- * What the server is made of, and nothing that it does: whoever starts it loads this while something else is waited for,
- * since reading so much code takes a second.
+ * Imports the server's modules without running anything. Loading this much code takes a second, so it is done while
+ * waiting for something else.
  */
 import "./startServer.ts";
 import "./buildServer.ts";

@@ -3,5 +3,5 @@ import { billingJobs } from "../modules/billing/scheduledJobs.ts";
 import { postJobs } from "../modules/posts/scheduledJobs.ts";
 import { siteJobs } from "../modules/sites/scheduledJobs.ts";
 
-/** Jobs that pick up what was left undone. A starting server enqueues each; most then schedule themselves again. */
+/** Jobs that pick up unfinished work. A starting server enqueues each; most then reschedule themselves. */
 export const scheduledJobs = [...postJobs, ...siteJobs, ...audienceJobs, ...billingJobs];

@@ -4,12 +4,12 @@ import { makeShutdown, type Stop } from "./shutdown.ts";
 
 const log = pino({ level: "silent" });
 
-function start(stops: Stop[], patience?: number) {
+function start(stops: Stop[], timeoutMs?: number) {
   const exit = vi.fn();
-  return { exit, ...makeShutdown(stops, { log, exit, patience }) };
+  return { exit, ...makeShutdown(stops, { log, exit, timeoutMs }) };
 }
 
-describe("the end", () => {
+describe("a shutdown", () => {
   test("stops each part in order, then the process", async () => {
     const order: string[] = [];
     const part = (name: string): Stop => ({ name, stop: async () => order.push(name) });
@@ -19,17 +19,19 @@ describe("the end", () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  test("comes at once when it is asked for twice", async () => {
-    const { shutdown, begun, exit } = start([{ name: "slow", stop: () => new Promise(() => undefined) }]);
-    expect(begun()).toBe(false);
+  test("exits immediately when requested twice", async () => {
+    const { shutdown, isShuttingDown, exit } = start([
+      { name: "slow", stop: () => new Promise(() => undefined) },
+    ]);
+    expect(isShuttingDown()).toBe(false);
     void shutdown("SIGINT");
-    expect(begun()).toBe(true);
+    expect(isShuttingDown()).toBe(true);
     expect(exit).not.toHaveBeenCalled();
     await shutdown("SIGINT");
     expect(exit).toHaveBeenCalledWith(130);
   });
 
-  test("does not wait for ever", async () => {
+  test("does not wait forever", async () => {
     vi.useFakeTimers();
     const { shutdown, exit } = start([{ name: "stuck", stop: () => new Promise(() => undefined) }], 10_000);
     void shutdown("SIGTERM");
@@ -40,7 +42,7 @@ describe("the end", () => {
     vi.useRealTimers();
   });
 
-  test("stops the other parts when one fails, and says so by its code", async () => {
+  test("stops the other parts when one fails, and reports it by the exit code", async () => {
     const closed = vi.fn();
     const stops = [
       { name: "bad", stop: () => Promise.reject(new Error("x")) },

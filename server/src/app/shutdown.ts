@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** What is stopped at the end, in this order. */
+/** The parts to stop, in this order. */
 export interface Stop {
   name: string;
   stop(): Promise<unknown>;
@@ -9,30 +9,30 @@ export interface Stop {
 export interface ShutdownOptions {
   log: Logger;
   exit(code: number): void;
-  /** Milliseconds after which it ends without waiting any longer. */
-  patience?: number;
+  /** Milliseconds after which the process exits without waiting any longer. */
+  timeoutMs?: number;
 }
 
 /** Ends the process in good order. */
 export interface Shutdown {
-  /** Whether it has begun: what fails from then on is part of the end. */
-  begun(): boolean;
-  /** Stops each part, then the process; called again, it ends the process at once. */
+  /** Whether a shutdown has begun: failures from then on are part of it. */
+  isShuttingDown(): boolean;
+  /** Stops each part, then the process; a second call exits immediately. */
   shutdown(reason: string, code?: number): Promise<void>;
 }
 
 export function makeShutdown(stops: Stop[], options: ShutdownOptions): Shutdown {
-  const { log, exit, patience = 10_000 } = options;
-  let begun = false;
+  const { log, exit, timeoutMs = 10_000 } = options;
+  let isShuttingDown = false;
 
   async function shutdown(reason: string, code = 0): Promise<void> {
-    if (begun) return exit(code || 130);
-    begun = true;
+    if (isShuttingDown) return exit(code || 130);
+    isShuttingDown = true;
     log.info({ reason }, "stopping");
-    const forfeitBalances = setTimeout(() => {
+    const forceExit = setTimeout(() => {
       log.error("what was running did not end in time");
       exit(1);
-    }, patience).unref();
+    }, timeoutMs).unref();
     for (const { name, stop } of stops) {
       try {
         await stop();
@@ -41,10 +41,10 @@ export function makeShutdown(stops: Stop[], options: ShutdownOptions): Shutdown 
         code ||= 1;
       }
     }
-    clearTimeout(forfeitBalances);
+    clearTimeout(forceExit);
     log.info("stopped");
     exit(code);
   }
 
-  return { begun: () => begun, shutdown };
+  return { isShuttingDown: () => isShuttingDown, shutdown };
 }

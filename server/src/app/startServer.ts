@@ -1,5 +1,5 @@
 import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
-import { LEFT_MS, settleAbandoned } from "../modules/collaboration/settleAbandoned.ts";
+import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import type { Config } from "../platform/config.ts";
 import { waitUntil } from "../platform/database/waitUntil.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
@@ -8,32 +8,35 @@ import type { OpenTemplate } from "../web/pageTemplate.ts";
 import { banner } from "./banner.ts";
 import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
-import { nameStaff } from "./nameStaff.ts";
 import { scheduledJobs } from "./scheduledJobs.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
+import { syncStaff } from "./syncStaff.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Brings the server up, from the database to the first request, and sees to its end. */
+/** Starts the server, from the database to the first request, and handles its shutdown. */
 export async function startServer(config: Config, openTemplate?: OpenTemplate): Promise<void> {
   const stops: Stop[] = [];
   let lost: (error: Error) => void = () => process.exit(1);
-  // Before there is anything to drain; without it the database just started would be left running.
-  const early = () => process.exit(130);
-  for (const signal of SIGNALS) process.once(signal, early);
-  // Loaded while the database starts, which is another process.
+  // Nothing needs draining yet; without this handler the database just started would keep running.
+  const exitEarly = () => process.exit(130);
+  for (const signal of SIGNALS) process.once(signal, exitEarly);
+  // Loaded while the database starts in another process.
   const loading = import("./buildServer.ts");
   loading.catch(() => undefined); // awaited below
   const platform = await openPlatform(config, { onLost: (error) => lost(error) });
   const { log } = platform;
   stops.unshift({ name: "platform", stop: () => platform.close() });
-  const { shutdown, begun } = makeShutdown(stops, { log, exit: (code) => process.exit(code) });
+  const { shutdown, isShuttingDown } = makeShutdown(stops, {
+    log,
+    exit: (code) => process.exit(code),
+  });
   const fail = (what: string) => (error: unknown) => {
     log.fatal({ err: error }, what);
-    if (!begun()) void shutdown(what, 1);
+    if (!isShuttingDown()) void shutdown(what, 1);
   };
   lost = fail("the database is lost");
-  for (const signal of SIGNALS) process.off(signal, early).on(signal, () => void shutdown(signal));
+  for (const signal of SIGNALS) process.off(signal, exitEarly).on(signal, () => void shutdown(signal));
   process.on("unhandledRejection", fail("a failure that nobody handled"));
   process.on("uncaughtException", fail("a failure that nobody handled"));
 
@@ -46,27 +49,27 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
       log.info("first start: writing the demo");
       await (await import("./seed/seedDemo.ts")).seedDemo(platform);
     });
-    await nameStaff(platform);
+    await syncStaff(platform);
     await server.start().catch((error) => {
       throw explain(error, config.port, config.host);
     });
     log.info({ port: config.port, host: config.host }, "listening");
-    // After the door is open: the first page need not wait for it.
+    // After the port is open, so that the first page doesn't wait for it.
     await waitUntil(() => platform.jobs.start());
-    await waitUntil(() => enqueueStanding(platform));
+    await waitUntil(() => enqueueScheduled(platform));
     await greet(platform.config, demo !== "absent");
   } catch (error) {
-    if (begun()) return;
+    if (isShuttingDown()) return;
     await platform.close();
     throw error;
   }
 }
 
-/** Each under its name as its key: asked for twice it is there once. */
-async function enqueueStanding({ jobs, clock, config }: Platform): Promise<void> {
+/** Each job's key is its name, so that it is queued only once. */
+async function enqueueScheduled({ jobs, clock, config }: Platform): Promise<void> {
   for (const job of scheduledJobs) await jobs.enqueue(null, job, {}, { key: job });
-  const runAt = new Date(clock.now().getTime() + 2 * LEFT_MS);
-  await jobs.enqueue(null, settleAbandoned, {}, { key: settleAbandoned, runAt });
+  const runAt = new Date(clock.now().getTime() + 2 * ABANDONED_MS);
+  await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }
 

@@ -20,7 +20,7 @@ import { authorizeDraftUpload } from "../modules/posts/authorizeDraft.ts";
 import { newsletterRequested } from "../modules/posts/events.ts";
 import type { Events } from "../platform/events.ts";
 
-/** Which module reacts to which event of a module below it. */
+/** Which module reacts to which event of a lower module. */
 export function subscribeModules(events: Events): void {
   events.on(userSignedUp, recordInvite);
   events.on(draftUploadRequested, authorizeDraftUpload);

@@ -14,7 +14,7 @@ import { makeUser } from "../testing/factories/user.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 import { makeTempDir } from "../testing/withTempDir.ts";
 
-/** The command as people have it: built, in a process of its own, against the real server on a real socket. */
+/** The command as users run it: built, in its own process, against the real server on a real socket. */
 const CLI = fileURLToPath(new URL("../../../cli/", import.meta.url));
 
 interface Ran {
@@ -107,7 +107,7 @@ describe("quire, in a pipe", () => {
     expect((await start(["whoami"], {}).done).code).toBe(3);
   }, 40_000);
 
-  it("publishes a file with its pictures, and prints its address alone", async () => {
+  it("publishes a file with its images, and prints only its URL", async () => {
     await write("whale.png", await whale());
     await write(
       "story.md",
@@ -136,7 +136,7 @@ describe("quire, in a pipe", () => {
 
     const params = { siteId: author.id, id };
     const browser = await app.asBrowser(author);
-    const elsewhere = async (markdown: string) => {
+    const editElsewhere = async (markdown: string) => {
       const { body } = await browser.call(getPost, { params, query: {} });
       const saved = await browser.call(updatePost, {
         params,
@@ -144,7 +144,7 @@ describe("quire, in a pipe", () => {
       });
       expect(saved.status).toBe(200);
     };
-    await elsewhere("Call me Ishmael.\n\nMany years ago.\n");
+    await editElsewhere("Call me Ishmael.\n\nMany years ago.\n");
     await write("story.md", text.replace("Ishmael", "Ahab"));
     expect((await quire("publish", "story.md")).err).toContain("changes made elsewhere were merged");
     const { body } = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
@@ -153,10 +153,10 @@ describe("quire, in a pipe", () => {
     expect(await readFile(join(texts, "story.theirs.md"), "utf8")).toContain("Many years ago.");
     await rm(join(texts, "story.theirs.md"));
     expect((await quire("publish", "story.md")).err).toContain("Already up to date");
-    const again = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
-    expect(again.body.markdown).toContain("Many years ago.");
+    const updated = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
+    expect(updated.body.markdown).toContain("Many years ago.");
 
-    await elsewhere("Call me Queequeg.\n\nMany years ago.\n");
+    await editElsewhere("Call me Queequeg.\n\nMany years ago.\n");
     await write("story.md", text.replace("Ishmael", "Starbuck"));
     const refused = await quire("publish", "story.md");
     expect([refused.code, refused.out]).toEqual([4, ""]);
@@ -181,7 +181,7 @@ describe("quire, in a pipe", () => {
     expect((await quire("posts")).out).not.toContain("Not yet");
   }, 60_000);
 
-  it("sends nothing of a file that has anything wrong with it", async () => {
+  it("sends nothing of a file that contains an error", async () => {
     await write("program.png", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(100)]));
     await write("story.md", "---\naccess: payed\n---\n# Broken\n\n![](program.png)\n");
     const { code, err } = await quire("publish", "story.md");
@@ -191,7 +191,7 @@ describe("quire, in a pipe", () => {
     expect((await quire("posts", "--drafts")).out).not.toContain("Broken");
   }, 20_000);
 
-  it("makes one post, however often it is killed on the way", async () => {
+  it("creates one post, however often it is killed on the way", async () => {
     await write("story.md", "# Killed\n\nText.\n");
     for (const pause of [60, 90, 120, 150, 180, 220]) {
       const { child, done } = start(["publish", "story.md"]);
@@ -205,7 +205,7 @@ describe("quire, in a pipe", () => {
   }, 60_000);
 });
 
-it("ends with 130 at Ctrl-C, in words", async () => {
+it("exits with 130 at Ctrl-C, with a message", async () => {
   const { child, ran, done } = start(["login"], {});
   await expect.poll(() => ran.err, { timeout: 15_000 }).toContain("Code: ");
   child.kill("SIGINT");
@@ -214,7 +214,7 @@ it("ends with 130 at Ctrl-C, in words", async () => {
   expect(err).toContain("✗ Stopped.");
 }, 20_000);
 
-it("doesn't mind a reader that has seen enough", async () => {
+it("tolerates a reader that closes the pipe", async () => {
   const { child, done } = start(["--help"]);
   child.stdout.destroy();
   expect((await done).code).toBe(0);
@@ -231,7 +231,7 @@ it("never loads Ink or React for help, into a pipe, or for --json", async () => 
   }
 }, 40_000);
 
-/** A module hook that says on stderr which of our files are loaded. */
+/** A module hook that logs to stderr which of our files are loaded. */
 function tracer(): string {
   const hooks = `export async function load(url, context, next) {
     if (url.startsWith("file:")) console.error("LOADED " + url.split("/").at(-1));

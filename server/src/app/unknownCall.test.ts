@@ -14,10 +14,7 @@ it.each([
   ["POST", "/api/w/nothing"],
   ["DELETE", "/api/r/session"],
   ["PATCH", "/api/w/SIGNUP"],
-])(
-  "%s %s, a call that is none, is refused in the API's own form and not with a page",
-  async (method, path) => {
-    const answer = await (await app.asGuest()).send(method, path);
-    expect([answer.status, answer.error?.code]).toEqual([404, "not_found"]);
-  },
-);
+])("%s %s, an unknown call, is refused in the API's own format, not with a page", async (method, path) => {
+  const answer = await (await app.asGuest()).send(method, path);
+  expect([answer.status, answer.error?.code]).toEqual([404, "not_found"]);
+});

@@ -32,7 +32,7 @@ describe("in development", () => {
     expect(sent["content-security-policy"]).toContain("script-src 'self' 'unsafe-inline';");
   });
 
-  it("Vite answers for the modules, and the server for calls", async () => {
+  it("Vite serves the modules, and the server serves calls", async () => {
     const source = await fetch(`${base}/src/app/entry-client.tsx`);
     expect(source.headers.get("content-type")).toContain("javascript");
     expect(await source.text()).toContain("hydrateRoot");

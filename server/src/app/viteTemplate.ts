@@ -11,7 +11,7 @@ import { readShell } from "../web/shell.ts";
 
 const ENTRY = "/src/app/entry-server.tsx";
 
-/** The app from its source, through Vite in this very process: an edit shows in the page without a restart. */
+/** Serves the app from its source, through Vite in this same process: an edit shows in the page without a restart. */
 export async function openViteTemplate(
   server: Server,
   config: Pick<Config, "platformHost">,
@@ -22,7 +22,7 @@ export async function openViteTemplate(
     appType: "custom",
     server: {
       middlewareMode: true,
-      // On our own port, so that the page's policy needs no other address.
+      // On our own port, so that the page's policy needs no other origin.
       ws: { server: server.listener },
       cors: false,
       allowedHosts: [`.${config.platformHost.replace(/:\d+$/, "")}`],
@@ -30,7 +30,7 @@ export async function openViteTemplate(
   });
   let edits = 0;
   vite.watcher.on("all", () => edits++);
-  answerBefore(server, vite);
+  serveBefore(server, vite);
   server.ext("onPreStop", () => vite.close());
   return {
     async render(page, parts) {
@@ -47,21 +47,27 @@ export async function openViteTemplate(
       }
     },
     edition: () => `edit ${edits}`,
-    // Vite writes scripts and styles into the page (a hash beside this would switch it off), and waits for a restart
-    // in a worker.
+    // Vite injects scripts and styles into the page (a hash would disable 'unsafe-inline'), and polls for a restart
+    // from a worker.
     sources: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"], workers: ["blob:"] },
     routes: async () => [],
   };
 }
 
-/** Lets Vite answer for its modules, and hapi for all else: a hundred modules a page are no requests to log and measure. */
-function answerBefore({ listener }: Server, vite: ViteDevServer): void {
-  const ours = listener.listeners("request") as ((ask: IncomingMessage, answer: ServerResponse) => void)[];
+/**
+ * Lets Vite serve its modules, and hapi everything else: a hundred modules per page are not worth logging and
+ * measuring.
+ */
+function serveBefore({ listener }: Server, vite: ViteDevServer): void {
+  const listeners = listener.listeners("request") as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
   listener.removeAllListeners("request");
-  listener.on("request", (ask: IncomingMessage, answer: ServerResponse) => {
-    vite.middlewares(ask, answer, (error?: unknown) => {
-      if (error) answer.writeHead(500, { "content-type": "text/plain" }).end(String(error));
-      else for (const handle of ours) handle(ask, answer);
+  listener.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    vite.middlewares(request, response, (error?: unknown) => {
+      if (error) response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+      else for (const handle of listeners) handle(request, response);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { select } from "../platform/database/select.ts";
 import type { Table } from "../platform/database/table.ts";
 import { type TestPlatform, testPlatform } from "../testing/testPlatform.ts";
 
@@ -35,11 +35,12 @@ it.each(files)("%s has the columns and the key that the migrated database has", 
 
 /** Generated columns are left out: nobody may write them. */
 function columnsOf(table: string): Promise<{ name: string; key: boolean }[]> {
-  return platform.db.query(
+  return select(
+    platform.db,
     `SELECT a.attname AS name, EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisprimary
               AND a.attnum = ANY(i.indkey)) AS key
        FROM pg_attribute a WHERE a.attrelid = $table::regclass AND a.attnum > 0 AND NOT a.attisdropped
         AND a.attgenerated = '' ORDER BY a.attname COLLATE "C"`,
-    { bind: { table }, type: QueryTypes.SELECT },
+    { table },
   );
 }

@@ -5,7 +5,7 @@ import { openPostgresBus } from "./bus/postgresBus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseAddress } from "./database/address.ts";
-import { openSequelize } from "./database/connection.ts";
+import { countConnections, openSequelize } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { ownConnections } from "./database/ownConnection.ts";
 import { readiness } from "./database/readiness.ts";
@@ -33,41 +33,41 @@ import { openFolderStorage } from "./storage/folderStorage.ts";
 import { openS3Storage } from "./storage/s3Storage.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** A platform with its lifecycle, which features do not see. */
+/** A platform with its lifecycle, which features don't use. */
 export interface OpenPlatform extends Platform {
-  /** The primary, for what keeps a connection of its own. */
+  /** The primary, for parts that hold their own connection. */
   address: DatabaseAddress;
-  /** Brings our tables and the queue's up to date; returns the names of the migrations that ran. */
+  /** Migrates our tables and the queue's; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>;
-  /** Ends jobs that run, then every connection. */
+  /** Stops running jobs, then closes every connection. */
   close(): Promise<void>;
 }
 
 export interface Parts {
-  /** With its `dataDir` decided. */
+  /** With its `dataDir` resolved. */
   config: Config;
   secret: string;
   address: DatabaseAddress;
   replicas: DatabaseAddress[];
   log: Logger;
   clock: Clock;
-  /** In place of the configured one. */
+  /** Replaces the configured one. */
   mail?: Mail;
-  /** In place of the open internet. */
+  /** Replaces the open internet. */
   outbound?: Outbound;
-  /** In place of the servers that are configured. */
+  /** Replaces the configured servers. */
   dns?: Dns;
-  /** In place of the programs that look into files. */
+  /** Replaces the programs that inspect files. */
   media?: Media;
-  /** In place of the configured one. */
+  /** Replaces the configured one. */
   sms?: Sms;
-  /** Whether this platform is the process's own, whose memory and event loop are worth showing. */
+  /** Whether this platform is the process's main one, whose memory and event loop are worth measuring. */
   processMetrics: boolean;
 }
 
 const SWEEP_MS = 10 * 60_000;
 
-/** Puts the ports together over a database that is there already. */
+/** Assembles a platform over an existing database. */
 export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const { config, address, replicas, log, clock } = parts;
   const db = openSequelize([address], { pool: config.databasePool });
@@ -75,7 +75,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     replicas.length > 0 ? openSequelize(replicas, { pool: config.databasePool, readOnly: true }) : db;
   const secret = deriveSecrets(parts.secret);
   const metrics = openMetrics({ process: parts.processMetrics });
-  metrics.gauge("database_connections", "Connections of this process", () => poolFigures(db));
+  metrics.gauge("database_connections", "Connections of this process", countConnections(db));
   const bus = openPostgresBus(address, db, log);
   const jobs = openGraphileJobs({ address, db, log, clock, metrics });
   const limits = openPostgresLimits({ db, clock, limits: config.limits, secret: secret("limits") });
@@ -102,7 +102,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     mail: parts.mail ?? (await openMail(config, log, clock)),
     sms: parts.sms ?? (await openSms(config, log, clock)),
     jobs,
-    outbound: parts.outbound ?? openHttpOutbound({ agent: agentOf(config) }),
+    outbound: parts.outbound ?? openHttpOutbound({ agent: userAgentOf(config) }),
     dns: parts.dns ?? openResolverDns({ servers: config.dnsServers }),
     limits,
     metrics,
@@ -131,8 +131,8 @@ function openStorage(config: Config): Promise<Storage> {
   return openFolderStorage(join(config.dataDir, "files"));
 }
 
-/** Who asks, and where to complain. */
-function agentOf({ productName, platformProtocol, platformHost }: Config): string {
+/** The product and a contact URL for complaints. */
+function userAgentOf({ productName, platformProtocol, platformHost }: Config): string {
   const name = productName.replace(/[^A-Za-z0-9]/g, "") || "Quire";
   return `${name}/1 (+${platformProtocol}://${platformHost})`;
 }
@@ -145,11 +145,4 @@ function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {
 async function openSms(config: Config, log: Logger, clock: Clock): Promise<Sms> {
   if (config.twilio) return openTwilioSms(config.twilio);
   return openFolderSms(join(config.dataDir, "sms"), log, clock);
-}
-
-function poolFigures(db: Platform["db"]): Record<string, number> {
-  const { pool } = db.connectionManager as unknown as {
-    pool: { size: number; using: number; waiting: number };
-  };
-  return { open: pool.size, used: pool.using, waiting: pool.waiting };
 }

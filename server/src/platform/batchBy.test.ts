@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { batchBy } from "./batchBy.ts";
 
-/** Work that is done when it is told to. */
+/** Work that ends on demand. */
 function slowWork() {
   const runs: { inputs: readonly string[]; answer(): void; fail(): void }[] = [];
   const run = (inputs: readonly string[]) =>
@@ -15,20 +15,20 @@ function slowWork() {
     });
   return { run, runs };
 }
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it("does one run at a time for a key, and together what comes meanwhile", async () => {
+it("runs once at a time per key, and batches the inputs that arrive during a run", async () => {
   const { run, runs } = slowWork();
-  const ask = batchBy(run);
-  const first = ask("a", "1");
-  await turn();
-  const others = [ask("a", "2"), ask("a", "3")];
-  const elsewhere = ask("b", "4");
-  await turn();
+  const call = batchBy(run);
+  const first = call("a", "1");
+  await tick();
+  const others = [call("a", "2"), call("a", "3")];
+  const elsewhere = call("b", "4");
+  await tick();
   expect(runs.map(({ inputs }) => inputs)).toEqual([["1"], ["4"]]);
   runs[0]?.answer();
   expect(await first).toEqual({ output: "1", inputs: ["1"], at: 0 });
-  await turn();
+  await tick();
   runs[2]?.answer();
   expect(await Promise.all(others)).toEqual([
     { output: "23", inputs: ["2", "3"], at: 0 },
@@ -38,47 +38,47 @@ it("does one run at a time for a key, and together what comes meanwhile", async 
   expect((await elsewhere).output).toBe("4");
 });
 
-it("never answers with a run that began before it was asked", async () => {
+it("never returns a run that began before its call", async () => {
   const { run, runs } = slowWork();
-  const ask = batchBy(run);
-  void ask("a", "1");
-  await turn();
-  const later = ask("a", "2");
+  const call = batchBy(run);
+  void call("a", "1");
+  await tick();
+  const later = call("a", "2");
   runs[0]?.answer();
-  await turn();
+  await tick();
   expect(runs).toHaveLength(2);
   runs[1]?.answer();
   expect((await later).inputs).toEqual(["2"]);
 });
 
-it("goes on after a run that failed, which fails those that it was for and no others", async () => {
+it("continues after a failed run, which rejects only its own inputs", async () => {
   const { run, runs } = slowWork();
-  const ask = batchBy(run);
-  const first = ask("a", "1");
-  await turn();
-  const second = ask("a", "2");
+  const call = batchBy(run);
+  const first = call("a", "1");
+  await tick();
+  const second = call("a", "2");
   runs[0]?.fail();
   await expect(first).rejects.toThrow("gone");
-  await turn();
+  await tick();
   runs[1]?.answer();
   expect((await second).output).toBe("2");
 });
 
-it("does each once and in order, whatever comes when", async () => {
+it("handles each input once and in order, whenever it arrives", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 60 }), async (steps) => {
       const { run, runs } = slowWork();
-      const ask = batchBy(run);
-      const asked: ReturnType<typeof ask>[] = [];
+      const call = batchBy(run);
+      const calls: ReturnType<typeof call>[] = [];
       let answered = 0;
-      for (const isAsked of [...steps, ...steps.map(() => false)]) {
-        if (isAsked) asked.push(ask("a", `${asked.length} `));
+      for (const isCall of [...steps, ...steps.map(() => false)]) {
+        if (isCall) calls.push(call("a", `${calls.length} `));
         else if (answered < runs.length) runs[answered++]?.answer();
-        await turn();
+        await tick();
       }
-      const done = await Promise.all(asked);
+      const done = await Promise.all(calls);
       expect(done.map(({ inputs, at }) => inputs[at])).toEqual(done.map((_, n) => `${n} `));
-      expect(runs.flatMap(({ inputs }) => inputs)).toHaveLength(asked.length);
+      expect(runs.flatMap(({ inputs }) => inputs)).toHaveLength(calls.length);
     }),
     { numRuns: 100, seed: 1 },
   );

@@ -3,16 +3,17 @@ interface Batch<Input, Output> {
   output: Promise<Output>;
 }
 
-/** What came of a run, and which of its inputs one's own was. */
-interface Done<Input, Output> {
+/** The output of a run, its inputs, and the index of the caller's own. */
+interface BatchResult<Input, Output> {
   output: Output;
   inputs: readonly Input[];
   at: number;
 }
 
 /**
- * Does work of one kind for each key (`slot`) one run at a time: what comes while a run is on its way is done together by
- * the next. So each is told what held after it came, and a person's parallel requests ask the database twice, not each.
+ * Runs one batch at a time per key (`slot`): inputs that arrive during a run are batched into the next. So each
+ * caller gets a result that started after its call, and a user's parallel requests query the database twice at
+ * most.
  */
 export function batchBy<Input, Output>(run: (inputs: readonly Input[]) => Promise<Output>) {
   const running = new Map<string, Promise<Output>>();
@@ -26,15 +27,15 @@ export function batchBy<Input, Output>(run: (inputs: readonly Input[]) => Promis
 
     function start(): Promise<Output> {
       waiting.delete(slot);
-      const begun = run(inputs).finally(() => {
-        if (running.get(slot) === begun) running.delete(slot);
+      const started = run(inputs).finally(() => {
+        if (running.get(slot) === started) running.delete(slot);
       });
-      running.set(slot, begun);
-      return begun;
+      running.set(slot, started);
+      return started;
     }
   }
 
-  return async (slot: string, input: Input): Promise<Done<Input, Output>> => {
+  return async (slot: string, input: Input): Promise<BatchResult<Input, Output>> => {
     const { inputs, output } = waiting.get(slot) ?? begin(slot);
     const at = inputs.push(input) - 1;
     return { output: await output, inputs, at };

@@ -1,4 +1,4 @@
-/** The time, asked for in one place so that tests can set it. */
+/** The current time, from one place so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -4,7 +4,7 @@ import { configTable, describeConfig, formatLimit, parseLimit } from "./configTa
 import { limitTable } from "./limits/limitTable.ts";
 import { StartupError } from "./startupError.ts";
 
-/** What production cannot do without. */
+/** The variables that production requires. */
 const KEYS = {
   SMTP_URL: "smtps://mail.example",
   TWILIO_ACCOUNT_SID: "AC1",
@@ -28,7 +28,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe("the configuration", () => {
-  test("needs nothing to be set", () => {
+  test("needs no variable", () => {
     expect(readConfig({}, "/srv/quire")).toMatchObject({
       mode: "development",
       productName: "Quire",
@@ -46,7 +46,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("follows PORT in the platform's host, and uses https anywhere but on localhost", () => {
+  test("derives the platform's host from PORT, and uses https anywhere but on localhost", () => {
     expect(readConfig({ PORT: "8080" }).platformHost).toBe("localhost:8080");
     expect(readConfig({ PLATFORM_HOST: "Books.Example" })).toMatchObject({
       platformHost: "books.example",
@@ -55,7 +55,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes an empty value as none", () => {
+  test("treats an empty value as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 4000, databaseUrl: null });
   });
 
@@ -84,27 +84,27 @@ describe("the configuration", () => {
     expect(refusal({ [name]: value })).toContain(name);
   });
 
-  test("takes a database at a socket", () => {
+  test("accepts a database at a socket", () => {
     const url = "postgres://me:pw@/quire?host=/run/postgresql";
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  test("tells all that is wrong at once", () => {
+  test("reports all errors at once", () => {
     expect(refusal({ PORT: "x", SIGNUPS: "y" })).toMatch(/^PORT must be .*\nSIGNUPS must be /);
   });
 
-  test("does not repeat a value that may hold a password", () => {
+  test("does not repeat a value that may contain a password", () => {
     expect(refusal({ DATABASE_URL: "mysql://me:hunter2@db/x" })).not.toContain("hunter2");
   });
 
-  test("wants one SECRET for all machines in production", () => {
+  test("requires one SECRET for all machines in production", () => {
     const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/quire" };
     expect(refusal(env)).toContain("SECRET");
     const config = readConfig({ ...env, ...KEYS, SECRET: "s".repeat(32) });
     expect(config).toMatchObject({ mode: "production", demo: false });
   });
 
-  test("names each provider's key that production lacks, and takes no stand-in for one", () => {
+  test("names each provider key that production lacks, and accepts no stand-in for one", () => {
     const env = { NODE_ENV: "production" };
     expect(refusal(env)).toMatch(/SMTP_URL must be set in production.*\n.*TWILIO_ACCOUNT_SID must be set/);
     expect(readConfig({ ...env, ...KEYS }).twilio).toEqual({
@@ -119,7 +119,7 @@ describe("the configuration", () => {
     expect(refusal({ TWILIO_ACCOUNT_SID: "AC1" })).toContain("TWILIO_AUTH_TOKEN");
   });
 
-  test("names each key of the payment providers that production lacks, or that is alone elsewhere", () => {
+  test("names each payment provider key that is missing in production, or incomplete elsewhere", () => {
     const keys = Object.keys(KEYS).filter((name) => /^(RAZORPAY|STRIPE)_/.test(name));
     for (const name of keys) {
       expect(refusal({ NODE_ENV: "production", ...KEYS, [name]: "" })).toContain(
@@ -149,11 +149,11 @@ describe("the configuration", () => {
     expect(refusal({ CREATOR_SHARE_PRO: "101" })).toContain("CREATOR_SHARE_PRO must be a percentage");
   });
 
-  test("wants both halves of an S3 key", () => {
+  test("requires both halves of an S3 key", () => {
     expect(refusal({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "me" })).toContain("S3_SECRET_ACCESS_KEY");
   });
 
-  test("wants both halves of a key for other people's sign-ins, and offers none without", () => {
+  test("requires both halves of a social sign-in key, and offers none without", () => {
     expect(refusal({ GOOGLE_CLIENT_ID: "quire" })).toContain("GOOGLE_CLIENT_SECRET");
     expect(refusal({ FACEBOOK_CLIENT_SECRET: "s" })).toContain("FACEBOOK_CLIENT_ID");
     expect(readConfig({}).social).toEqual({ google: null, facebook: null });
@@ -172,7 +172,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes limits as uses per time", () => {
+  test("reads limits as uses per time", () => {
     expect(readConfig({ LIMIT_SIGN_IN_BY_ACCOUNT: "3/1h" }).limits.signInByAccount).toEqual({
       points: 3,
       seconds: 3600,
@@ -190,7 +190,7 @@ describe("the configuration", () => {
   });
 });
 
-describe("where creators' domains point", () => {
+describe("the DNS target of creators' domains", () => {
   test("is this machine on localhost, and elsewhere the platform's name until addresses are set", () => {
     expect(readConfig({}).domainEdge).toEqual({ target: "localhost", addresses: ["127.0.0.1"] });
     expect(readConfig({ PLATFORM_HOST: "books.example:8443" }).domainEdge).toEqual({
@@ -205,14 +205,14 @@ describe("where creators' domains point", () => {
   });
 
   test.each(["1.1.1.1", "1.1.1.1:5353", "2606:4700::1111", "[2606:4700::1111]:53"])(
-    "is asked of the server %s",
+    "is resolved by the server %s",
     (server) => {
       expect(readConfig({ DNS_SERVERS: server }).dnsServers).toEqual([server]);
     },
   );
 
   test.each(["dns.example", "1.1.1.1:99999", "1.1.1", "[::1", "1.1.1.1/32"])(
-    "is not asked of “%s”",
+    "is not resolved by “%s”",
     (server) => {
       expect(refusal({ DNS_SERVERS: server })).toContain("DNS_SERVERS must be IP addresses");
     },

@@ -7,27 +7,27 @@ import { type Payments, paymentInconsistencies, paymentsOf } from "./paymentConf
 import type { TwilioAccount } from "./sms/twilioSms.ts";
 import { StartupError } from "./startupError.ts";
 
-/** What a provider of sign-ins knows us by. */
+/** Our credentials at a sign-in provider. */
 export interface SocialClient {
   clientId: string;
   clientSecret: string;
-  /** Address of a stand-in that speaks as the provider does; null is the provider itself. */
+  /** URL of a stand-in that behaves like the provider; null for the provider itself. */
   url: string | null;
 }
 
-/** Everything an operator can set, read once at start-up. See `configTable` for each variable. */
+/** Everything an operator can set, read once at startup. See `configTable` for each variable. */
 export interface Config {
   mode: "development" | "production" | "test";
   productName: string;
   port: number;
   host: string;
-  /** Host and port (if any) under which the platform is seen, lower case: `localhost:4000`. */
+  /** Public host and port (if any) of the platform, lower case: `localhost:4000`. */
   platformHost: string;
-  /** `http` or `https`: how links to ourselves begin. */
+  /** `http` or `https`: the scheme of links to the platform. */
   platformProtocol: "http" | "https";
   /** Absolute path of the folder with the database, files and mail. */
   dataDir: string;
-  /** Whether DATA_DIR was given, as opposed to our default that may move when it cannot serve. */
+  /** Whether DATA_DIR was given, as opposed to our default, which may move if it is unusable. */
   dataDirGiven: boolean;
   /** Null means the embedded database. */
   databaseUrl: string | null;
@@ -45,49 +45,49 @@ export interface Config {
   /** Null means a folder of .eml files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where people write who need help. */
+  /** The support email address. */
   supportEmail: string;
   /** Null means a folder of text files in `dataDir`. */
   twilio: TwilioAccount | null;
-  /** Where a person reads what stand-ins for providers were sent; null where there is none. */
+  /** Where to read what the providers' stand-ins were sent; null without any. */
   sandboxUrl: string | null;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
-  /** Request header (lower case) in which a trusted proxy names the country. */
+  /** Request header (lower case) in which a trusted proxy sends the country. */
   countryHeader: string | null;
   /** ISO country codes (upper case) that may not sign up. */
   blockedCountries: string[];
   signups: "open" | "waitlist" | "closed";
   /** Where creators' own domains point: a name, and addresses where the DNS allows no alias. */
   domainEdge: DomainEdge;
-  /** Who is asked about them; empty means the machine's own servers. */
+  /** DNS servers that resolve them; empty means the machine's own. */
   dnsServers: string[];
-  /** Emails of those who are admins and moderators; see `nameStaff`. */
+  /** Emails of admins and moderators; see `syncStaff`. */
   admins: string[];
   moderators: string[];
-  /** Who else can sign people in; null where that is not set up. */
+  /** Sign-in providers; null where one is not set up. */
   social: Record<SocialProvider, SocialClient | null>;
   payments: Payments;
   limits: Limits;
-  /** Whether pictures are looked at before they are let in. */
+  /** Whether images are checked for explicit content before they are accepted. */
   explicitCheck: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Null means: generated at first start and kept in `dataDir`. */
+  /** Null means: generated at the first start and stored in `dataDir`. */
   secret: string | null;
   /** Whether to seed the demo on the first run. */
   demo: boolean;
 }
 
-/** Reads the environment. All that is wrong is told at once, each by its variable's name. */
+/** Reads the environment. Reports all errors at once, each with its variable's name. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()): Config {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const read = <T>(name: string, parse: (text: string) => T, standard: T): T => {
     const text = env[name]?.trim();
     if (!text) return standard;
     try {
       return parse(text);
     } catch (error) {
-      wrong.push(`${name} must be ${(error as Error).message}.`);
+      errors.push(`${name} must be ${(error as Error).message}.`);
       return standard;
     }
   };
@@ -101,8 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     limits[name] = read(limitVariableName(name), parseLimit, limitTable[name]);
   }
   const config = assemble(values as Values, limits, Boolean(env.DATA_DIR?.trim()), cwd);
-  wrong.push(...inconsistencies(config, env));
-  if (wrong.length > 0) throw new StartupError(wrong.join("\n"));
+  errors.push(...inconsistencies(config, env));
+  if (errors.length > 0) throw new StartupError(errors.join("\n"));
   return config;
 }
 
@@ -161,54 +161,57 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
   };
 }
 
-/** Both halves or nothing; one alone is told by `inconsistencies`. */
+/** Both halves or null; `inconsistencies` reports a lone one. */
 function socialClient(id: string | null, secret: string | null, url: string | null): SocialClient | null {
   return id && secret ? { clientId: id, clientSecret: secret, url: url?.replace(/\/+$/, "") ?? null } : null;
 }
 
-/** All three or nothing; some alone are told by `inconsistencies`. */
+/** All three or null; `inconsistencies` reports incomplete ones. */
 function twilioAccount(values: Values): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
   return accountSid && authToken && from ? { accountSid, authToken, from, url: values.TWILIO_URL } : null;
 }
 
 function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const known = new Set(Object.keys(limitTable).map((name) => limitVariableName(name as LimitName)));
   for (const name of Object.keys(env)) {
-    if (name.startsWith("LIMIT_") && !known.has(name)) wrong.push(`${name} is not a limit.`);
+    if (name.startsWith("LIMIT_") && !known.has(name)) errors.push(`${name} is not a limit.`);
   }
   if (config.databaseReplicaUrls.length > 0 && !config.databaseUrl) {
-    wrong.push("DATABASE_REPLICA_URLS needs DATABASE_URL, the database that is replicated.");
+    errors.push("DATABASE_REPLICA_URLS needs DATABASE_URL, the database that is replicated.");
   }
   if (config.s3 && Boolean(config.s3.accessKeyId) !== Boolean(config.s3.secretAccessKey)) {
-    wrong.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.");
+    errors.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.");
   }
   for (const name of ["GOOGLE", "FACEBOOK"]) {
     if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`])) {
-      wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`);
+      errors.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`);
     }
-    // A stand-in lets anybody in as anybody.
+    // A stand-in signs anyone in as anyone.
     if (config.mode === "production" && env[`${name}_URL`]) {
-      wrong.push(`${name}_URL must not be set in production.`);
+      errors.push(`${name}_URL must not be set in production.`);
     }
   }
   const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
   if (!config.twilio && twilio.some((name) => env[name]?.trim())) {
-    wrong.push(`${twilio.join(", ")} go together.`);
+    errors.push(`${twilio.join(", ")} go together.`);
   }
-  wrong.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
+  errors.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
   if (config.countryHeader && config.trustedProxies.length === 0) {
-    wrong.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
+    errors.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
   }
-  // Machines that share a database must read each other's cookies and links.
+  // Machines that share a database must accept each other's cookies and links.
   if (config.mode === "production" && config.databaseUrl && !config.secret) {
-    wrong.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
+    errors.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
   }
-  return wrong;
+  return errors;
 }
 
-/** In production nobody reads a folder of messages, and a stand-in would open accounts to whoever reads its. */
+/**
+ * In production, a folder of messages is read by no one, and a stand-in would open accounts to anyone who reads its
+ * messages.
+ */
 function missingKeys(config: Config): string[] {
   if (config.mode !== "production") return [];
   const missing: string[] = [];

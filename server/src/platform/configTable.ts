@@ -3,26 +3,26 @@ import { parseIdentifier } from "@quire/domain/accounts/identifiers";
 import { STANDARD_SHARES } from "@quire/domain/billing/shares";
 import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
 
-/** One environment variable: what it is for, what holds without it, and how it is read. */
+/** One environment variable: its purpose, its default, and how it is parsed. */
 export interface Variable<T = unknown> {
   about: string;
-  /** What holds without it, as one would write it; null when nothing does. */
+  /** The default, as one would write it; null if there is none. */
   standard: string | null;
   /** What documentation shows as the default. */
-  shown: string;
-  /** Throws with what is expected: "a port, 0 to 65535". */
+  displayDefault: string;
+  /** Throws with the expected format: "a port, 0 to 65535". */
   parse(text: string): T;
 }
 
 function variable<T>(about: string, standard: string, parse: (text: string) => T): Variable<T> {
-  return { about, standard, shown: standard, parse };
+  return { about, standard, displayDefault: standard, parse };
 }
 
-function optional<T>(about: string, parse: (text: string) => T, shown = ""): Variable<T | null> {
-  return { about, standard: null, shown, parse };
+function optional<T>(about: string, parse: (text: string) => T, displayDefault = ""): Variable<T | null> {
+  return { about, standard: null, displayDefault, parse };
 }
 
-/** Every variable that the server reads. The README's table is made from this one. */
+/** Every variable that the server reads. The README's table is generated from this. */
 export const configTable = {
   NODE_ENV: variable(
     "`production` makes missing keys an error",
@@ -30,7 +30,7 @@ export const configTable = {
     oneOf("development", "production", "test"),
   ),
   PRODUCT_NAME: variable("Name shown everywhere", "Quire", anyText),
-  PORT: variable("Port to listen on; 0 takes a free one", "4000", whole("a port", 0, 65_535)),
+  PORT: variable("Port to listen on; 0 takes a free one", "4000", integer("a port", 0, 65_535)),
   HOST: variable("Address to listen on", "127.0.0.1", anyText),
   PLATFORM_HOST: optional(
     "Host (and port) under which people reach the platform",
@@ -48,7 +48,7 @@ export const configTable = {
   ),
   DATABASE_URL: optional("PostgreSQL 16 or newer; without it the embedded one", databaseUrl),
   DATABASE_REPLICA_URLS: variable("Read replicas, separated by commas", "", list(databaseUrl)),
-  DATABASE_POOL: variable("Most connections of one process", "10", whole("a number", 2, 500)),
+  DATABASE_POOL: variable("Most connections of one process", "10", integer("a number", 2, 500)),
   S3_BUCKET: optional("Keep files in this bucket instead of in DATA_DIR", anyText),
   S3_REGION: variable("Its region", "us-east-1", anyText),
   S3_ENDPOINT: optional("Address of an S3 service that is not Amazon's", webUrl),
@@ -111,12 +111,12 @@ export const configTable = {
   CREATOR_SHARE_PRO: variable(
     "What a creator with Pro keeps of a sale, in percent",
     String(STANDARD_SHARES.pro),
-    whole("a percentage", 0, 100),
+    integer("a percentage", 0, 100),
   ),
   CREATOR_SHARE_BASIC: variable(
     "What every other creator keeps, in percent",
     String(STANDARD_SHARES.basic),
-    whole("a percentage", 0, 100),
+    integer("a percentage", 0, 100),
   ),
   EXPLICIT_CHECK: variable(
     "Refuse explicit pictures: costs 70 ms a picture and 200 MB while they come",
@@ -133,7 +133,7 @@ export const configTable = {
 
 export type VariableName = keyof typeof configTable;
 
-/** Every variable as it was read. */
+/** The parsed value of every variable. */
 export type Values = { [N in VariableName]: ReturnType<(typeof configTable)[N]["parse"]> };
 
 /** `signInByAccount` → `LIMIT_SIGN_IN_BY_ACCOUNT`. */
@@ -151,17 +151,17 @@ export function parseLimit(text: string): Limit {
   return { points: Number(match[1]), seconds: Number(match[2] ?? 1) * unit };
 }
 
-/** A limit as it would be written. */
+/** Formats a limit as one would write it. */
 export function formatLimit({ points, seconds }: Limit): string {
   const [unit, size] = Object.entries(unitSeconds).findLast(([, size]) => seconds % size === 0) ?? ["s", 1];
   return `${points}/${seconds / size === 1 ? "" : seconds / size}${unit}`;
 }
 
-/** Names, defaults and meanings of all variables, the limits included, for the README. */
+/** Returns names, defaults and meanings of all variables, including the limits, for the README. */
 export function describeConfig(): { name: string; standard: string; about: string }[] {
-  const settings = Object.entries(configTable).map(([name, { shown, about }]) => ({
+  const settings = Object.entries(configTable).map(([name, { displayDefault, about }]) => ({
     name,
-    standard: shown,
+    standard: displayDefault,
     about,
   }));
   const limits = Object.entries(limitTable).map(([name, limit]) => ({
@@ -189,11 +189,11 @@ function oneOf<const T extends string>(...allowed: T[]) {
   };
 }
 
-function whole(what: string, least: number, most: number) {
+function integer(unit: string, min: number, max: number) {
   return (text: string): number => {
     const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new Error(`${what}, ${least} to ${most}`);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new Error(`${unit}, ${min} to ${max}`);
   };
 }
 
@@ -252,15 +252,15 @@ function country(text: string): string {
 function addressRange(text: string): string {
   const [address = "", bits] = text.split("/");
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  if (version && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))) return text;
+  const max = version === 4 ? 32 : 128;
+  if (version && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))) return text;
   throw new Error("IP addresses or ranges, as 10.0.0.0/8");
 }
 
 function urlOf(protocols: string[], example: string) {
   return (text: string): string => {
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value is not repeated: it may hold a password.
+    // The value is not repeated: it may contain a password.
     throw new Error(`an address like ${example}`);
   };
 }

@@ -11,16 +11,16 @@ import { resolveDataHome } from "./dataHome.ts";
 const root = process.getuid?.() === 0;
 const settings = { databaseUrl: null, dataDirGiven: false };
 
-describe("where data is kept", () => {
-  test("is DATA_DIR, made when it is not there", () =>
+describe("the data folder", () => {
+  test("is DATA_DIR, created if it doesn't exist", () =>
     withTempDir(async (dir) => {
       const dataDir = join(dir, "new", "data");
       const home = await resolveDataHome({ ...settings, dataDir });
-      expect(home).toEqual({ dataDir, databaseDir: join(dataDir, "database"), note: null });
+      expect(home).toEqual({ dataDir, databaseDir: join(dataDir, "database"), notice: null });
       expect((await stat(dataDir)).isDirectory()).toBe(true);
     }));
 
-  test("is told to be unfit when it cannot be written", () =>
+  test("is reported as unusable when it can't be written", () =>
     withTempDir(async (dir) => {
       await writeFile(join(dir, "file"), "");
       const config = { ...settings, dataDir: join(dir, "file", "data") };
@@ -37,39 +37,39 @@ describe.runIf(root)("as root, below a folder that is closed to others", () => {
     });
   }
 
-  test("our default moves to the fallback, whole, and says so in one line", () =>
+  test("our default moves to the fallback entirely, and says so in one line", () =>
     inClosedFolder(async (dataDir, fallback) => {
       const home = await resolveDataHome({ ...settings, dataDir }, fallback);
       expect(home).toMatchObject({ dataDir: fallback, databaseDir: join(fallback, "database") });
-      expect(home.note).toContain(fallback);
-      expect(home.note).not.toContain("\n");
+      expect(home.notice).toContain(fallback);
+      expect(home.notice).not.toContain("\n");
       await expect(stat(dataDir)).rejects.toThrow("ENOENT");
     }));
 
-  test("a given DATA_DIR keeps the files, and each has a database of its own elsewhere", () =>
+  test("a given DATA_DIR keeps the files, and each has its own database elsewhere", () =>
     inClosedFolder(async (dataDir, fallback) => {
-      const given = { ...settings, dataDirGiven: true };
-      const one = await resolveDataHome({ ...given, dataDir }, fallback);
-      const two = await resolveDataHome({ ...given, dataDir: `${dataDir}2` }, fallback);
+      const explicit = { ...settings, dataDirGiven: true };
+      const one = await resolveDataHome({ ...explicit, dataDir }, fallback);
+      const two = await resolveDataHome({ ...explicit, dataDir: `${dataDir}2` }, fallback);
       expect(one.dataDir).toBe(dataDir);
       expect(one.databaseDir.startsWith(fallback)).toBe(true);
       expect(one.databaseDir).not.toBe(two.databaseDir);
-      expect(one.note).toContain(one.databaseDir);
+      expect(one.notice).toContain(one.databaseDir);
     }));
 
-  test("nothing moves when the database is somebody else's", () =>
+  test("nothing moves when the database is external", () =>
     inClosedFolder(async (dataDir, fallback) => {
       const home = await resolveDataHome(
         { ...settings, databaseUrl: "postgres://db/quire", dataDir },
         fallback,
       );
-      expect(home).toMatchObject({ dataDir, note: null });
+      expect(home).toMatchObject({ dataDir, notice: null });
     }));
 
   test("new folders are passable even where root's umask is strict", () =>
     withTempDir(async (dir) => {
       const dataDir = join(dir, "strict", "data");
-      // In a process of its own: the mask holds for all of one.
+      // In a separate process, because the umask applies to all of it.
       const program = `
         import { resolveDataHome } from ${JSON.stringify(fileURLToPath(new URL("dataHome.ts", import.meta.url)))};
         process.umask(0o077);
@@ -77,7 +77,7 @@ describe.runIf(root)("as root, below a folder that is closed to others", () => {
       `;
       const args = ["--import", "tsx", "--input-type=module", "-e", program];
       const { stdout } = await promisify(execFile)(process.execPath, args);
-      expect(JSON.parse(stdout)).toMatchObject({ dataDir, note: null });
+      expect(JSON.parse(stdout)).toMatchObject({ dataDir, notice: null });
       expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(true);
       await chmod(dataDir, 0o700);
       expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(false);

@@ -3,7 +3,7 @@ import { createEvents, eventName } from "./events.ts";
 
 const published = eventName<{ id: string }, { user: string }>("test.published");
 
-it("passes the context and the payload to every handler, in the order they subscribed", async () => {
+it("passes the context and the payload to every handler, in subscription order", async () => {
   const events = createEvents();
   const calls: string[] = [];
   events.on(published, async ({ user }, { id }) => void calls.push(`first ${user} ${id}`));

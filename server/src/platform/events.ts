@@ -1,6 +1,6 @@
 /**
- * Something that happened in one module and that modules above it react to. `Context` is what handlers get: the
- * request's own, or a `Scope` where a job publishes it too.
+ * Something that happened in one module and that modules above it react to. `Context` is what handlers receive: the
+ * request's own, or a `Scope` if a job publishes it too.
  */
 export interface EventName<Payload, Context> {
   name: string;
@@ -8,7 +8,7 @@ export interface EventName<Payload, Context> {
   types?: { payload: Payload; context: Context };
 }
 
-/** Declares an event beside the code that publishes it; `name` must be unique. */
+/** Declares an event next to the code that publishes it; `name` must be unique. */
 export function eventName<Payload, Context>(name: string): EventName<Payload, Context> {
   return { name };
 }
@@ -16,7 +16,7 @@ export function eventName<Payload, Context>(name: string): EventName<Payload, Co
 type Handler = (context: never, payload: never) => Promise<unknown>;
 
 export interface Events {
-  /** Adds a handler once; `app/subscriptions.ts` is where modules meet. */
+  /** Adds a handler once; modules are connected in `app/subscriptions.ts`. */
   on<P, C>(event: EventName<P, C>, handler: (context: C, payload: P) => Promise<unknown>): void;
   /** Runs the handlers one after another in the publisher's transaction, which the first error aborts. */
   publish<P, C>(event: EventName<P, C>, context: C, payload: P): Promise<void>;

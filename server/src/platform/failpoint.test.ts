@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
 }
 
 describe("a failpoint", { timeout: 30_000 }, () => {
-  test("kills at the passing that was asked for", () => {
+  test("kills at the requested pass", () => {
     expect(run({ NODE_ENV: "test", FAILPOINT: "afterCommit:2" })).toEqual({ stdout: "1", signal: "SIGKILL" });
   });
 

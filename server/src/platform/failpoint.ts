@@ -1,44 +1,48 @@
-/** Where a process can be made to die, between one step that must last and the next. */
+/** Where a crash test can kill the process, between one durable step and the next. */
 export type Failpoint =
+  | PaymentFailpoint
   /** All statements of a transaction have run. */
   | "beforeCommit"
   | "afterCommit"
-  /** The work and its effects are done; nobody has heard of it yet. */
+  /** The work and its effects are done; the response is not sent. */
   | "beforeAnswer"
-  /** Of a stored file, its type is in place and its bytes are not. */
+  /** A stored file's type is in place, its bytes are not. */
   | "fileHalfMoved"
   | "originalStored"
-  /** A picture's files are all there, its row is not. */
+  /** All files of an image are stored, its row is not. */
   | "pictureStored"
   /** Its row is written in a transaction that has yet to write the job. */
   | "pictureRowWritten"
   | "sizesMade"
-  /** A letter of a newsletter is with the mail server, and nobody has noted it. */
-  | "letterHandedOver"
-  /** Some rows of a list of subscribers are in the staging table. */
+  /** The mail server has accepted an email of a newsletter, which is not recorded yet. */
+  | "emailAccepted"
+  /** Some rows of a subscriber list are in the staging table. */
   | "importReading"
-  /** All of them are, and none is in the list. */
+  /** All rows are staged, none is in the list. */
   | "importStaged"
-  /** All are in the list, in a transaction that has yet to commit. */
+  /** All rows are in the list, in a transaction that has yet to commit. */
   | "importMerged"
   /** The import is done; its file is still to be removed. */
   | "importDone"
-  /** An order stands, and its provider has not been told. */
-  | "paymentOrderKept"
-  /** The provider has made its order; ours does not know it yet. */
-  | "paymentOrderMade"
-  /** The provider says that an order was paid; nothing of it is written here. */
-  | "paymentRead"
-  /** What a provider told is in the inbox, and nobody has acted upon it. */
-  | "paymentEventKept"
-  /** The provider gives a payment back; the ledger does not know it. */
-  | "paymentRefundSent"
-  /** What was typed into a draft is in its log; nobody has heard of it yet. */
+  /** An edit of a draft is in its log, not published yet. */
   | "draftLogged";
 
+/** Between the steps of a payment. */
+export type PaymentFailpoint =
+  /** An order is saved, its provider doesn't know it yet. */
+  | "orderSaved"
+  /** The provider has created its order; ours doesn't know it yet. */
+  | "providerOrderCreated"
+  /** The provider reports that an order was paid; nothing is written here. */
+  | "paymentReported"
+  /** A provider's event is in the inbox, not handled yet. */
+  | "eventStored"
+  /** The provider has accepted a refund; the ledger doesn't know it. */
+  | "refundSent";
+
 /**
- * Ends the process by SIGKILL here, if a crash test asked for it: `FAILPOINT=afterCommit:3` in test mode dies at the
- * third passing. Otherwise, and always in production, it is an empty function.
+ * Ends the process by SIGKILL if a crash test requests it: `FAILPOINT=afterCommit:3` in test mode dies at the third
+ * pass. Otherwise, and always in production, does nothing.
  */
 export const failpoint: (place: Failpoint) => void = readFailpoint(process.env);
 

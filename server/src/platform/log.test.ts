@@ -16,7 +16,7 @@ async function logged(fields: object, level = "info"): Promise<string> {
   return out;
 }
 
-/** As Sequelize hands on what the driver threw. */
+/** As Sequelize wraps the driver's error. */
 function failedQuery(inside: "parent" | "original"): Error {
   const thrown = Object.assign(new Error("violates check constraint"), {
     parameters: ["hunter2"],
@@ -40,7 +40,7 @@ describe("the log", () => {
     { err: failedQuery("original") },
     { err: new AggregateError([failedQuery("parent")]) },
     { res: { headers: { "set-cookie": ["session=hunter2"] } } },
-  ])("hides what opens something: %j", async (fields) => {
+  ])("hides what gives access: %j", async (fields) => {
     for (const level of ["info", "child"]) {
       const line = await logged(fields, level);
       expect(line).not.toContain("hunter2");
@@ -48,7 +48,7 @@ describe("the log", () => {
     }
   });
 
-  test("shows all of a failure but what it must hide", async () => {
+  test("shows all of an error but what it must hide", async () => {
     const err = Object.assign(new TypeError("no such whale"), { code: "42P01" });
     expect(JSON.parse(await logged({ err })).err).toMatchObject({
       type: "TypeError",
@@ -58,13 +58,13 @@ describe("the log", () => {
     });
   });
 
-  test("leaves what it was given as it was", async () => {
-    const given = { headers: { cookie: "mine" } };
-    await logged(given);
-    expect(given).toEqual({ headers: { cookie: "mine" } });
+  test("leaves its input unchanged", async () => {
+    const fields = { headers: { cookie: "mine" } };
+    await logged(fields);
+    expect(fields).toEqual({ headers: { cookie: "mine" } });
   });
 
-  test("is one JSON object a line, with the time, the level and the request's id", async () => {
+  test("is one JSON object per line, with the time, the level and the request's id", async () => {
     const entry = JSON.parse(await logged({ reqId: "b1" }));
     expect(entry).toMatchObject({ level: "info", msg: "hello", reqId: "b1" });
     expect(new Date(entry.time).toISOString()).toBe(entry.time);

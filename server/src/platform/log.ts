@@ -1,25 +1,25 @@
 import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
-/** Fields that open something, by any part of their name. What is logged is read by many and kept for long. */
+/** Fields that give access, by any part of their name. Logs are read by many and stored for long. */
 const SECRET = /authorization|cookie|passw|token|secret|xsrf|signature|^otp$|^parameters$|^detail$/i;
-const DEEPEST = 6;
-/** What the serializer makes of an error, and of each error in it: the driver's own has all that was bound to the query. */
+const MAX_DEPTH = 6;
+/** The serializer's type for an error and each nested error: the driver's own contains all binds of the query. */
 const SERIALIZED_ERROR = Object.getPrototypeOf(pino.stdSerializers.err(new Error()));
 
 /**
- * Hides secrets in what is logged, whoever logs it, copying only what it must: the library's own redaction takes twenty
- * times as long, for each request. Errors come later, by their serializer.
+ * Hides secrets in everything that is logged, copying only what it must: the library's own redaction takes twenty
+ * times as long, on every request. Errors are handled later, by their serializer.
  */
 function hide(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((one) => hide(one, depth + 1));
-  if (!isPlain(value) || depth > DEEPEST) return value;
+  if (!isPlain(value) || depth > MAX_DEPTH) return value;
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(value)) {
-    const shown = SECRET.test(key) ? "[hidden]" : hide(value[key], depth + 1);
-    if (shown === value[key]) continue;
+    const visible = SECRET.test(key) ? "[hidden]" : hide(value[key], depth + 1);
+    if (visible === value[key]) continue;
     copy ??= { ...value };
-    copy[key] = shown;
+    copy[key] = visible;
   }
   return copy ?? value;
 }
@@ -34,12 +34,12 @@ function hideObject(object: object): Record<string, unknown> {
   return hide(object) as Record<string, unknown>;
 }
 
-/** A database error carries the values of its query and the row that it was about, and an HTTP error its request. */
+/** A database error carries the values of its query and the affected row, and an HTTP error its request. */
 function describeError(error: Error): unknown {
   return hide({ ...pino.stdSerializers.err(error) });
 }
 
-/** What a child logger always says goes past the formatter, and so is hidden here. */
+/** A child logger's bindings bypass the formatter, so they are hidden here. */
 function hideInChildren(log: Logger): Logger {
   const { child } = log;
   function hidingChild(this: Logger, bindings: Bindings, options?: ChildLoggerOptions): Logger {
@@ -49,7 +49,7 @@ function hideInChildren(log: Logger): Logger {
   return log;
 }
 
-/** One JSON line an event; in a terminal, while developing, one short line instead. */
+/** Logs one JSON line per event; in a development terminal, a short line instead. */
 export async function openLog(
   config: Pick<Config, "mode" | "logLevel">,
   to?: DestinationStream,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { memoizeBy } from "./memoizeBy.ts";
 
-it("makes one for each key, also where nothing comes of it", () => {
+it("creates one value per key, even if it is undefined", () => {
   const made: object[] = [];
   const of = memoizeBy((key: object) => void made.push(key));
   const [first, second] = [{}, {}];
@@ -9,7 +9,7 @@ it("makes one for each key, also where nothing comes of it", () => {
   expect(made).toEqual([first, second]);
 });
 
-it("tries again after a failure", () => {
+it("retries after a failure", () => {
   let tries = 0;
   const of = memoizeBy(() => {
     tries++;

@@ -1,4 +1,4 @@
-/** Gives one `Made` for each key: made when it is first asked for, and gone with its key. */
+/** Returns one `Made` per key: created on first use, and released with its key. */
 export function memoizeBy<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const all = new WeakMap<Key, { made: Made }>();
   return (key) => {

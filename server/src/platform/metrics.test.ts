@@ -13,7 +13,7 @@ describe("the metrics page", () => {
     expect(page).toContain('page_cache_requests_total{result="hit"} 1');
   });
 
-  test("asks for a figure when somebody looks, and forgets what is no more", async () => {
+  test("reads a gauge on request, and forgets labels that no longer exist", async () => {
     const metrics = openMetrics({ process: false });
     let figures: Record<string, number> = { open: 2, used: 1 };
     metrics.gauge("connections", "How many", () => figures);
@@ -24,7 +24,7 @@ describe("the metrics page", () => {
     expect(page).not.toContain("used");
   });
 
-  test("shows memory and the event loop of the process's own platform only", async () => {
+  test("shows memory and the event loop of the process's main platform only", async () => {
     expect(await openMetrics({ process: true }).render()).toContain("nodejs_eventloop_lag_seconds");
     expect(await openMetrics({ process: false }).render()).not.toContain("nodejs");
   });

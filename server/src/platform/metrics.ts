@@ -1,22 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What `/metrics` shows. Labels are route templates and outcomes, never addresses or ids: one series each, for good. */
+/**
+ * What `/metrics` shows. Labels are route templates and outcomes, never URLs or ids: each creates a permanent
+ * series.
+ */
 export interface Metrics {
   readonly registry: Registry;
   readonly httpDuration: Histogram<"method" | "route" | "status">;
   readonly pageCache: Counter<"result">;
   readonly jobRuns: Counter<"job" | "result">;
-  /** Adds a figure that is read when somebody looks, so that it costs nothing otherwise. */
+  /** Adds a gauge that is read on request, so that it costs nothing otherwise. */
   gauge(
     name: string,
     help: string,
     read: () => Promise<Record<string, number>> | Record<string, number>,
   ): void;
-  /** The page in the Prometheus text format. */
+  /** Returns the page in the Prometheus text format. */
   render(): Promise<string>;
 }
 
-/** A fresh registry: one for each platform, so that tests do not share figures. */
+/** Returns a new registry: one per platform, so that tests don't share metrics. */
 export function openMetrics(options: { process: boolean }): Metrics {
   const registry = new Registry();
   if (options.process) collectDefaultMetrics({ register: registry });

@@ -9,20 +9,20 @@ import { openLog } from "./log.ts";
 import { loadSecret } from "./secret.ts";
 
 export interface OpenOptions {
-  /** Called when the embedded database has gone and does not come back: the process can only end. */
+  /** Called when the embedded database is gone and can't be recovered: the process can only end. */
   onLost?: (error: Error) => void;
 }
 
-/** Opens all that the server stands on, the embedded database included unless DATABASE_URL names another. */
+/** Opens everything the server depends on, including the embedded database unless DATABASE_URL names another. */
 export async function openPlatform(config: Config, options: OpenOptions = {}): Promise<OpenPlatform> {
   const log = await openLog(config);
-  const { dataDir, databaseDir, note } = await resolveDataHome(config);
-  if (note) log.warn(note);
-  const settled = { ...config, dataDir };
+  const { dataDir, databaseDir, notice } = await resolveDataHome(config);
+  if (notice) log.warn(notice);
+  const resolved = { ...config, dataDir };
   const secret = await loadSecret(config.secret, dataDir);
   const clock = systemClock;
   const replicas = config.databaseReplicaUrls.map(parseDatabaseUrl);
-  const parts = { config: settled, secret, replicas, log, clock, processMetrics: true };
+  const parts = { config: resolved, secret, replicas, log, clock, processMetrics: true };
   if (config.databaseUrl) {
     return assemblePlatform({ ...parts, address: parseDatabaseUrl(config.databaseUrl) });
   }

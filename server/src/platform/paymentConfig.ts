@@ -1,12 +1,12 @@
 import type { Shares } from "@quire/domain/billing/shares";
 import type { Values } from "./configTable.ts";
 
-/** A Razorpay account. `url` and `checkoutUrl` differ from Razorpay's own for a stand-in that speaks as it does. */
+/** A Razorpay account. `url` and `checkoutUrl` differ from Razorpay's own for a stand-in that behaves like it. */
 export interface RazorpayAccount {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Null is Razorpay itself. */
+  /** Null for Razorpay itself. */
   url: string | null;
   /** Its script, which opens the payment on our page. */
   checkoutUrl: string;
@@ -15,23 +15,23 @@ export interface RazorpayAccount {
 export interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
-  /** Address of a stand-in; null is Stripe itself. */
+  /** URL of a stand-in; null for Stripe itself. */
   url: string | null;
 }
 
 export interface Payments {
-  /** Null where that is not set up. */
+  /** Null if it is not set up. */
   razorpay: RazorpayAccount | null;
   stripe: StripeAccount | null;
   /** No money moves: a stand-in takes the payments. */
   isSandbox: boolean;
-  /** What creators keep, in percent. */
+  /** The creators' share, in percent. */
   shares: Shares;
 }
 
 const RAZORPAY_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
 
-/** All of a provider's keys or nothing; some alone are told by `inconsistencies`. */
+/** All of a provider's keys or null; `inconsistencies` reports incomplete ones. */
 export function paymentsOf(values: Values): Payments {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET } = values;
@@ -66,7 +66,7 @@ const PAYMENT_KEYS = {
 };
 const PAYMENT_STAND_INS = ["RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL", "STRIPE_URL"];
 
-/** A provider of which some keys are there and others are not takes no payment, and nobody would know why. */
+/** A provider with only some of its keys takes no payments, without any sign of the reason. */
 export function paymentInconsistencies(mode: Values["NODE_ENV"], env: NodeJS.ProcessEnv): string[] {
   const isProduction = mode === "production";
   const missing = Object.values(PAYMENT_KEYS).flatMap((names) => {

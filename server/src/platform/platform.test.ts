@@ -5,6 +5,7 @@ import { createTestDatabase } from "../testing/testDatabase.ts";
 import { type TestPlatform, testPlatform } from "../testing/testPlatform.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
 import { readConfig } from "./config.ts";
+import { execute } from "./database/select.ts";
 import { openPlatform } from "./openPlatform.ts";
 
 let platform: TestPlatform | undefined;
@@ -14,34 +15,35 @@ afterEach(async () => {
 });
 
 describe("a platform", () => {
-  test("of a test is ready, and has a database of its own", async () => {
+  test("of a test is ready, and has its own database", async () => {
     platform = await testPlatform();
     const other = await testPlatform();
     expect(await platform.readiness()).toEqual({ database: true, migrations: true, queue: true });
-    await platform.db.query("CREATE TABLE mine (n int)");
+    await execute(platform.db, "CREATE TABLE mine (n int)");
     await expect(other.db.query("SELECT * FROM mine")).rejects.toThrow("does not exist");
     await other.close();
   });
 
-  test("tells what keeps it from being ready", async () => {
+  test("reports what keeps it from being ready", async () => {
     platform = await testPlatform();
-    await platform.db.query(
+    await execute(
+      platform.db,
       "DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)",
     );
-    await platform.db.query("DROP SCHEMA graphile_worker CASCADE");
+    await execute(platform.db, "DROP SCHEMA graphile_worker CASCADE");
     expect(await platform.readiness()).toEqual({ database: true, migrations: false, queue: false });
     await platform.db.close();
     expect(await platform.readiness()).toEqual({ database: false, migrations: false, queue: false });
   });
 
-  test("makes ids by its own clock", async () => {
+  test("creates ids by its own clock", async () => {
     platform = await testPlatform();
     const [one, two] = [platform.newId(), platform.newId()];
     expect(isId(one) && isId(two) && one !== two).toBe(true);
     expect(timeOfId(one)).toBe(platform.clock.now().getTime());
   });
 
-  test("opens over the operator's database and starts none of its own", () =>
+  test("opens over the operator's database without starting its own", () =>
     withTempDir(async (dir) => {
       const { address, drop } = await createTestDatabase(inject("testDatabases"), "template1");
       const { user, password, database, host } = address;

@@ -17,38 +17,38 @@ import type { Outbound } from "./outbound/outbound.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** All that features may ask of the world. Nothing else does input or output, or knows the time. */
+/** Everything that features may use of the outside world. Nothing else does I/O or reads the time. */
 export interface Platform {
   config: Config;
-  /** The primary: every write, and every read that follows one's own write. */
+  /** The primary: every write, and every read that follows the caller's own write. */
   db: Sequelize;
-  /** A replica where there is one, else the primary: public reads that may be a moment old. */
+  /** A replica if there is one, else the primary: public reads that may be slightly stale. */
   readDb: Sequelize;
-  /** A connection to the primary of one's own, for what takes minutes: COPY, and statements over a million rows. */
+  /** A dedicated connection to the primary, for work that takes minutes: COPY, and statements over a million rows. */
   withOwnConnection: WithOwnConnection;
   log: Logger;
   clock: Clock;
   /** Unpredictable bytes. */
   random(length: number): Uint8Array;
-  /** A new id by the platform's clock and randomness. */
+  /** Returns a new id by the platform's clock and randomness. */
   newId(): Id;
   bus: Bus;
-  /** What modules tell the modules above them, within one transaction. */
+  /** Events that modules publish to the modules above them, within one transaction. */
   events: Events;
   storage: Storage;
-  /** What looks into files that strangers send. */
+  /** Inspects untrusted uploads. */
   media: Media;
   mail: Mail;
   sms: Sms;
   jobs: Jobs;
-  /** Reads addresses that somebody named, and nothing of our own network. */
+  /** Reads URLs that a user entered, and nothing in our own network. */
   outbound: Outbound;
-  /** What the DNS says of names that somebody typed. */
+  /** Resolves names that a user entered. */
   dns: Dns;
   limits: RateLimits;
   metrics: Metrics;
-  /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` have nothing in common. */
+  /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` are unrelated. */
   secret(purpose: string): Buffer;
-  /** What `/readyz` tells: asks the database each time. */
+  /** What `/readyz` reports: queries the database each time. */
   readiness(): Promise<Readiness>;
 }

@@ -3,8 +3,9 @@ import { randomFillSync } from "node:crypto";
 const POOL_BYTES = 4096;
 
 /**
- * Unpredictable bytes, taken from the system a pool at a time: asking it anew for the dozen that every request needs costs
- * as much as finding the page. What was handed out is wiped from the pool, and never given twice.
+ * Returns unpredictable bytes, read from the system a pool at a time: a system call for each of the dozen that
+ * every request needs costs as much as finding the page. Returned bytes are wiped from the pool, and never returned
+ * twice.
  */
 export function pooledRandom(): (length: number) => Uint8Array {
   const pool = new Uint8Array(POOL_BYTES);
@@ -15,9 +16,9 @@ export function pooledRandom(): (length: number) => Uint8Array {
       randomFillSync(pool);
       at = 0;
     }
-    const taken = pool.slice(at, at + length);
+    const bytes = pool.slice(at, at + length);
     pool.fill(0, at, at + length);
     at += length;
-    return taken;
+    return bytes;
   };
 }

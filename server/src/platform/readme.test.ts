@@ -6,7 +6,7 @@ import { installedFolder } from "./installedFolder.ts";
 
 const readme = readFileSync(join(dirname(installedFolder("migrations")), "README.md"), "utf8");
 
-/** The cells of its tables' rows, however they are aligned. */
+/** The cells of the tables' rows, however they are aligned. */
 const rows = readme
   .split("\n")
   .filter((line) => line.startsWith("| `"))
@@ -28,7 +28,7 @@ it("the README's tables name every variable, with its default and meaning, and n
   );
 });
 
-it("every path that the README points to is there", () => {
+it("every path that the README links to exists", () => {
   const prose = readme.replace(/^ {4}.*$/gm, "");
   const links = [...prose.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = ""]) => path);
   expect(links.length).toBeGreaterThan(10);

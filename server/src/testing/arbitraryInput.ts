@@ -2,7 +2,7 @@ import type Joi from "@hapi/joi";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import fc from "fast-check";
 
-/** One input of a call: sometimes right, mostly near to right, sometimes nothing like it. */
+/** One input of a call: sometimes valid, mostly almost valid, sometimes garbage. */
 interface ArbitraryInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -49,10 +49,10 @@ const NASTY_TEXT = [
 ];
 const NASTY = [null, true, 0, -1, 1.5, 2 ** 53, 1e308, [], {}, [null], { $ne: null }, [[]], NASTY_TEXT];
 
-/** Texts that mean something to the server under test, by the name of the field that takes them; `any` for all others. */
+/** Texts that are meaningful to the server under test, by field name; `any` for all other fields. */
 export type KnownTexts = { readonly any: readonly string[] } & Readonly<Record<string, readonly string[]>>;
 
-/** Makes inputs from a call's own schemas. */
+/** Generates inputs from a call's own schemas. */
 export function arbitraryInput(contract: Contract, known: KnownTexts): fc.Arbitrary<ArbitraryInput> {
   const part = (schema: Joi.ObjectSchema | undefined) =>
     schema ? objectLike(schema.describe() as Described, known) : fc.constant({});
@@ -84,7 +84,7 @@ function objectLike(schema: Described, known: KnownTexts): fc.Arbitrary<Record<s
 
 const ABSENT = Symbol("absent");
 
-/** A value of the kind that the schema wants. */
+/** A value of the type that the schema expects. */
 function near(schema: Described, known: KnownTexts, texts: readonly string[]): fc.Arbitrary<unknown> {
   const allowed = schema.allow ?? [];
   if (schema.flags?.only && allowed.length > 0) return fc.constantFrom(...allowed);

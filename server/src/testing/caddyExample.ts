@@ -14,8 +14,8 @@ export interface Caddy {
 }
 
 /**
- * Runs `server/deploy/Caddyfile` before a server on `port`, as it stands but for its ports and folders, and with
- * certificates that it signs itself.
+ * Runs `server/deploy/Caddyfile` before a server on `port`, unchanged but for its ports and folders, with
+ * self-signed certificates.
  */
 export async function startCaddy(port: number): Promise<Caddy> {
   const dir = await makeTempDir();
@@ -32,7 +32,7 @@ export async function startCaddy(port: number): Promise<Caddy> {
   );
   const env = { PATH, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
   const args = ["--config", file, "--adapter", "caddyfile"];
-  // First the check alone: it says in words what is wrong with the example.
+  // Run the check first: it prints what is wrong with the example.
   await promisify(execFile)("caddy", ["validate", ...args], { env }).catch(explain);
   const child = spawn("caddy", ["run", ...args], { env, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));

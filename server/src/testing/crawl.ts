@@ -1,7 +1,7 @@
 import { contracts } from "@quire/contracts/schemas/all";
 import type { Caller } from "./testCaller.ts";
 
-/** One thing that can be read, and what came. */
+/** One response of the crawl. */
 export interface Read {
   address: string;
   status: number;
@@ -9,16 +9,16 @@ export interface Read {
   text: string;
 }
 
-/** What to ask for: a site's host, and values for the parameters of calls. */
+/** What to crawl: a site's host, and values for the parameters of calls. */
 export interface Crawl {
   siteHost: string;
   platformHost: string;
-  /** Each read is asked once for each id; calls that know no post are asked once. */
+  /** Calls with a post id are requested once per id; others once. */
   siteId: string;
   postIds: readonly string[];
-  /** Files that posts carry: each is asked for by way of each post. */
+  /** Files of posts: each is requested through each post. */
   fileIds?: readonly string[];
-  /** Words to search for. */
+  /** Search terms. */
   words: readonly string[];
   slugs: readonly string[];
 }
@@ -51,7 +51,7 @@ const PLATFORM_PATHS = [
 ];
 const FORMS = ["", "?post_content_type=blocks", "?post_content_type=markdown"];
 
-/** Reads everything that there is to read, as this caller: every GET of the contracts, every page, feed and map. */
+/** Reads everything readable as this caller: every GET of the contracts, every page, feed and sitemap. */
 export async function crawl(
   caller: Caller,
   { siteHost, platformHost, siteId, postIds, fileIds = [], words, slugs }: Crawl,

@@ -4,7 +4,7 @@ import * as encoding from "lib0/encoding";
 import { WebSocket } from "ws";
 import { WebsocketProvider } from "y-websocket";
 import * as Y from "yjs";
-import type { Tell } from "../modules/collaboration/rooms/wire.ts";
+import type { RoomEvent } from "../modules/collaboration/rooms/wire.ts";
 import { MESSAGE } from "../modules/collaboration/rooms/wire.ts";
 import { cookieName } from "../platform/http/cookies.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -16,14 +16,14 @@ export interface Editor {
   doc: Y.Doc;
   provider: WebsocketProvider;
   session: string;
-  /** What the room told, oldest first. */
-  told: Tell[];
-  /** Code and reason with which the room ended it for good. */
+  /** Messages from the room, oldest first. */
+  events: RoomEvent[];
+  /** Code and reason with which the room closed it for good. */
   closed: Promise<{ code: number; reason: string }>;
   synced(): Promise<void>;
-  /** Resolves when all that was written until now is durable. */
+  /** Resolves when everything written so far is durable. */
   saved(): Promise<void>;
-  /** Adds a paragraph with these words at the end. */
+  /** Adds a paragraph with this text at the end. */
   write(words: string): void;
   text(): string;
   send(bytes: Uint8Array): void;
@@ -33,20 +33,20 @@ export interface Editor {
 export interface EditorOptions {
   host?: string;
   origin?: string;
-  /** A program's token in place of a browser's session. */
+  /** A program's token instead of a browser's session. */
   bearer?: string;
   doc?: Y.Doc;
   connect?: boolean;
 }
 
-/** Opens one for a person. `close()` of what comes back ends them all. */
+/** Opens editors for a user. `close()` of the result ends them all. */
 export function openEditors(platform: Platform, server: Server) {
   const open: Editor[] = [];
   return {
-    async open(person: { id: string } | null, postId: string, options: EditorOptions = {}): Promise<Editor> {
+    async open(user: { id: string } | null, postId: string, options: EditorOptions = {}): Promise<Editor> {
       const { host = PLATFORM_HOST, origin = `http://${host}` } = options;
       const session =
-        person && !options.bearer ? await makeSession(platform, { user_id: person.id, host }) : null;
+        user && !options.bearer ? await makeSession(platform, { user_id: user.id, host }) : null;
       const headers = {
         host,
         origin,
@@ -64,21 +64,21 @@ export function openEditors(platform: Platform, server: Server) {
   };
 }
 
-export interface Connecting {
-  /** Of the rooms, `ws:` and all. */
+export interface ConnectOptions {
+  /** Of the rooms, with `ws:`. */
   url: string;
   postId: string;
   headers: Record<string, string>;
   doc?: Y.Doc;
   connect?: boolean;
-  /** What the client speaks through; `ws` unless a test wants a worse line. */
+  /** The WebSocket class; `ws` unless a test wants a worse connection. */
   Socket?: typeof WebSocket;
-  /** Comes again whatever the room says. */
-  insists?: boolean;
+  /** Reconnects whatever the room answers. */
+  reconnects?: boolean;
 }
 
-/** The stock client on a draft's room. */
-export function connectEditor(options: Connecting): Omit<Editor, "session"> {
+/** Connects the stock client to a draft's room. */
+export function connectEditor(options: ConnectOptions): Omit<Editor, "session"> {
   const { url, postId, headers, doc = new Y.Doc(), connect = true, Socket = WebSocket } = options;
   class Authorized extends Socket {
     constructor(address: string) {
@@ -91,9 +91,9 @@ export function connectEditor(options: Connecting): Omit<Editor, "session"> {
     disableBc: true,
     maxBackoffTime: 50,
     connect,
-    ...(options.insists && { shouldReconnect: () => true }),
+    ...(options.reconnects && { shouldReconnect: () => true }),
   });
-  const told: Tell[] = [];
+  const events: RoomEvent[] = [];
   const fences = new Map<number, () => void>();
   let last = 0;
   const send = (bytes: Uint8Array) => (provider.ws as unknown as WebSocket | null)?.send(bytes);
@@ -108,10 +108,10 @@ export function connectEditor(options: Connecting): Omit<Editor, "session"> {
     fences.get(number)?.();
     fences.delete(number);
   };
-  provider.messageHandlers[MESSAGE.tell] = (_encoder: unknown, decoder: decoding.Decoder) => {
-    told.push(JSON.parse(decoding.readVarString(decoder)) as Tell);
+  provider.messageHandlers[MESSAGE.event] = (_encoder: unknown, decoder: decoding.Decoder) => {
+    events.push(JSON.parse(decoding.readVarString(decoder)) as RoomEvent);
   };
-  // Both sides have said what the other lacks: what waits for an answer asks again.
+  // Both sides have sent what the other lacks: repeat requests still waiting for an answer.
   provider.on("sync", (isSynced: boolean) => {
     if (isSynced) for (const number of fences.keys()) sendFence(number);
   });
@@ -119,7 +119,7 @@ export function connectEditor(options: Connecting): Omit<Editor, "session"> {
   return {
     doc,
     provider,
-    told,
+    events,
     send,
     closed: new Promise((resolve) => provider.once("closed", resolve)),
     synced: () =>
@@ -132,9 +132,9 @@ export function connectEditor(options: Connecting): Omit<Editor, "session"> {
       }),
     write(words) {
       const paragraph = new Y.XmlElement("paragraph");
-      const text = new Y.XmlText();
-      text.insert(0, words);
-      paragraph.insert(0, [text]);
+      const inline = new Y.XmlText();
+      inline.insert(0, words);
+      paragraph.insert(0, [inline]);
       content.insert(content.length, [paragraph]);
     },
     text: () => content.toString().replace(/<[^>]+>/g, " "),

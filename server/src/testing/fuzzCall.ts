@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { arbitraryInput, type KnownTexts } from "./arbitraryInput.ts";
 import type { Answer, Caller } from "./testCaller.ts";
 
-/** Always the same tries, so that a failure is found again; a long run takes another seed and more of them. */
+/** The same inputs every time, so that a failure can be reproduced; a long run sets another seed and more runs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
@@ -14,7 +14,7 @@ interface Fuzz {
   callers: readonly Caller[];
 }
 
-/** Tries a call with whatever its contract may be sent: no 5xx, a refusal names what is wrong, an answer keeps its word. */
+/** Calls a contract with every kind of input: no 5xx, refusals name what is wrong, and responses match the schema. */
 export async function fuzzCall(contract: Contract, { known, callers }: Fuzz): Promise<void> {
   const input = arbitraryInput(contract, known);
   await fc.assert(

@@ -9,7 +9,7 @@ import { migrateJobs } from "../platform/jobs/graphileJobs.ts";
 import { asAdmin, type TestDatabases } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
 
-/** One PostgreSQL for the whole run (TEST_DATABASE_URL names another), with one migrated template. */
+/** Starts one PostgreSQL for the whole run (TEST_DATABASE_URL names another), with one migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env.TEST_DATABASE_URL);
   const template = `quire_template_${process.pid}`;

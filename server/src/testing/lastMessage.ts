@@ -2,13 +2,15 @@ import type { TestPlatform } from "./testPlatform.ts";
 
 interface ReadMessage {
   text: string;
-  /** Its six digits. */
+  /** Its six-digit code. */
   code: string;
-  /** What stands at the end of its link. */
+  /** The end of its link. */
   hash: string;
 }
 
-/** Has sent what waits, and reads the last message to an email or mobile; its parts are empty where there is none. */
+/**
+ * Sends pending messages and reads the last one to an email or mobile; its parts are empty where they are missing.
+ */
 export async function lastMessage(platform: TestPlatform, to: string): Promise<ReadMessage> {
   await platform.jobs.runDue();
   const mail = platform.outbox.findLast((message) => message.to === to);

@@ -1,6 +1,6 @@
 import { SORTS } from "@quire/domain/posts/sorting";
 import pg from "pg";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
 import {
   handleSendNewsletter,
   handleSweepNewsletters,
@@ -9,34 +9,35 @@ import { sweepDeliveries } from "../modules/billing/deliveries/sweepDeliveries.t
 import { emailPayouts } from "../modules/billing/payouts/emailPayouts.ts";
 import { handlePayouts } from "../modules/billing/payouts/runPayouts.ts";
 import { sweepSubscriptions } from "../modules/billing/subscriptions/sweepSubscriptions.ts";
-import { handleSettleAbandoned } from "../modules/collaboration/settleAbandoned.ts";
+import { handleCheckpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import {
   handlePublishScheduled,
   handleSweepSchedules,
 } from "../modules/posts/lifecycle/jobs/handlePublishScheduled.ts";
 import { handleExpiry } from "../modules/posts/provisional/jobs/expireProvisional.ts";
+import { select } from "../platform/database/select.ts";
 import type { Platform } from "../platform/platform.ts";
-import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
+import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, POSTS, PROVISIONAL, USERS } from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";
 
-/** Rows that a list may read beside those that it shows. */
+/** Rows that a list may read in addition to those it shows. */
 const MOST_ROWS = 1200;
 
-/** Of a common word, a search reads the entries of a block at most; no row of a post is read for them. */
+/** For a common word, a search reads the index entries of one block at most, and no post rows. */
 const BLOCK = 16_384;
 
 /** The busy site of `seedMany`, its host and its story. */
-export const BUSY_SITE = idOf(PEOPLE, 1);
+export const BUSY_SITE = idOf(USERS, 1);
 export const BUSY_HOST = "many-1.localhost:4000";
 export const STORY = idOf(POSTS, 1);
 const ONE_POST = idOf(POSTS, 7001);
 const DRAFT = idOf(DRAFTS, 1);
 const SITE_IMPORT = idOf(IMPORTS, 1);
 
-/** What a list is called, and its address. */
+/** A list's name and address. */
 export type List = readonly [name: string, path: string];
 
-/** Every list that anyone may ask for. */
+/** Every public list. */
 export const PUBLIC_LISTS: List[] = [
   ...SORTS.flatMap(({ key, sort_by, sort_order }) =>
     ["", "&ptype=blog", "&ptype=parent&sub_type=story", "&ptype=blog&ptype=parent"].map(
@@ -50,106 +51,100 @@ export const PUBLIC_LISTS: List[] = [
   ["a post's comments", `/api/r/${BUSY_SITE}/posts/${STORY}/comments`],
   ["topics", "/api/r/topics"],
   ["the posts of a full topic", "/api/r/topics/topic-1/posts"],
-  ["the posts of a topic with one", "/api/r/topics/topic-2999/posts"],
+  ["the posts of a topic with one post", "/api/r/topics/topic-2999/posts"],
   ["the authors of a topic with one post", "/api/r/topics/topic-2999/authors"],
   ["a site's supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["a site's followers", `/api/r/followers/sites/${BUSY_SITE}`],
-  ["the sites that a creator follows", `/api/r/followers/users/${BUSY_SITE}`],
-  ["recommendations to a guest", "/api/r/recommendations"],
+  ["the sites a creator follows", `/api/r/followers/users/${BUSY_SITE}`],
+  ["recommendations for a guest", "/api/r/recommendations"],
   ["a search for a rare word", `/api/r/${BUSY_SITE}/posts?query=ambergris`],
-  ["a search of the platform for a rare word", "/api/r/search?query=ambergris"],
-  ["a search of the platform for a word in every post", "/api/r/search?query=whale&size=100"],
-  ["a search of the platform for the beginning of one", "/api/r/search?query=wha"],
+  ["a platform search for a rare word", "/api/r/search?query=ambergris"],
+  ["a platform search for a word in every post", "/api/r/search?query=whale&size=100"],
+  ["a platform search for a prefix", "/api/r/search?query=wha"],
   ["a search for topics", "/api/r/search?query=2999&type=topics"],
-  ["posts by their ids", `/api/r/${BUSY_SITE}/posts?ids=${ONE_POST}&ids=${idOf(POSTS, 7002)}`],
+  ["posts by id", `/api/r/${BUSY_SITE}/posts?ids=${ONE_POST}&ids=${idOf(POSTS, 7002)}`],
   ["one post", `/api/r/${BUSY_SITE}/posts/${ONE_POST}`],
   ["a site", `/api/r/sites/${BUSY_SITE}/profile`],
-  ["a site by its name", "/api/sr/sites?domain=many-7"],
+  ["a site by domain", "/api/sr/sites?domain=many-7"],
 ];
 
-/** Every list of one's own, asked for by the owner of the busy site. */
+/** Every private list, requested by the owner of the busy site. */
 export const OWN_LISTS: List[] = [
-  ["their own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
-  ["where all of their posts stand", `/api/r/${BUSY_SITE}/post-heads?size=500`],
-  ["the texts of some", `/api/r/${BUSY_SITE}/post-texts?ids=${ONE_POST}&ids=${DRAFT}`],
-  ["their own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
-  ["what it says of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft`],
-  ["who is at work on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/writers`],
-  ["what is said about a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments`],
-  ["what was said about a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments?state=resolved`],
-  ["the older texts of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/revisions`],
-  ["the drafts of others", "/api/r/drafts"],
-  ["their newest likes", "/api/r/users/me/likes"],
-  ["what they bought", "/api/r/users/me/purchases"],
-  ["their times of Pro", `/api/r/users/${BUSY_SITE}/subscriptions`],
-  ["whether they used their trial", `/api/r/users/${BUSY_SITE}/subscriptions/trial-status`],
-  ["what they earned", `/api/r/sites/${BUSY_SITE}/earnings?currency=INR`],
-  ["what they were paid out", `/api/r/sites/${BUSY_SITE}/payouts`],
-  ["what they were paid out in rupees", `/api/r/sites/${BUSY_SITE}/payouts?currency=INR`],
-  ["where they are paid", `/api/r/sites/${BUSY_SITE}/payout-account`],
-  ["what their buyers wait for", `/api/r/sites/${BUSY_SITE}/deliveries`],
-  ["what they delivered", `/api/r/sites/${BUSY_SITE}/deliveries?state=delivered`],
-  ["their supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
-  ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
-  ["whom they follow", "/api/r/users/me/followees"],
-  ["how far they read", "/api/r/users/me/reading"],
-  ["how far they read lately", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
-  ["what they can continue", "/api/r/users/me/reading/continue"],
-  ["the files that they take along", "/api/r/users/me/export/files"],
-  ["their sessions", "/api/r/users/me/sessions"],
-  ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
-  ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
-  ["how their site was read this year", `/api/r/sites/${BUSY_SITE}/stats/days?days=180`],
-  ["how a post was read", `/api/r/sites/${BUSY_SITE}/stats/days?post_id=${STORY}`],
-  ["their subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?size=100`],
+  ["own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
+  ["the heads of all own posts", `/api/r/${BUSY_SITE}/post-heads?size=500`],
+  ["texts of own posts", `/api/r/${BUSY_SITE}/post-texts?ids=${ONE_POST}&ids=${DRAFT}`],
+  ["own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
+  ["a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft`],
+  ["the writers of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/writers`],
+  ["open comments on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments`],
+  ["resolved comments on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments?state=resolved`],
+  ["revisions of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/revisions`],
+  ["shared drafts", "/api/r/drafts"],
+  ["newest likes", "/api/r/users/me/likes"],
+  ["purchases", "/api/r/users/me/purchases"],
+  ["Pro subscriptions", `/api/r/users/${BUSY_SITE}/subscriptions`],
+  ["trial status", `/api/r/users/${BUSY_SITE}/subscriptions/trial-status`],
+  ["earnings", `/api/r/sites/${BUSY_SITE}/earnings?currency=INR`],
+  ["payouts", `/api/r/sites/${BUSY_SITE}/payouts`],
+  ["payouts in rupees", `/api/r/sites/${BUSY_SITE}/payouts?currency=INR`],
+  ["payout accounts", `/api/r/sites/${BUSY_SITE}/payout-account`],
+  ["pending deliveries", `/api/r/sites/${BUSY_SITE}/deliveries`],
+  ["completed deliveries", `/api/r/sites/${BUSY_SITE}/deliveries?state=delivered`],
+  ["own supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
+  ["likes of given posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
+  ["followed sites", "/api/r/users/me/followees"],
+  ["reading positions", "/api/r/users/me/reading"],
+  ["recent reading positions", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
+  ["continue reading", "/api/r/users/me/reading/continue"],
+  ["exported files", "/api/r/users/me/export/files"],
+  ["sessions", "/api/r/users/me/sessions"],
+  ["comments of the site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
+  ["commenting on a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
+  ["the site's views of 180 days", `/api/r/sites/${BUSY_SITE}/stats/days?days=180`],
+  ["a post's views", `/api/r/sites/${BUSY_SITE}/stats/days?post_id=${STORY}`],
+  ["subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?size=100`],
+  ["subscribers by address prefix", `/api/r/sites/${BUSY_SITE}/subscribers?query=reader29`],
+  ["the few bounced subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
+  ["the few subscribers from Ghost", `/api/r/sites/${BUSY_SITE}/subscribers?source=ghost`],
+  ["subscriber imports", `/api/r/sites/${BUSY_SITE}/subscribers/imports`],
+  ["site imports", `/api/r/sites/${BUSY_SITE}/imports`],
+  ["the posts of a site import", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts`],
   [
-    "their subscribers by the beginning of an address",
-    `/api/r/sites/${BUSY_SITE}/subscribers?query=reader29`,
+    "the few imported posts with remarks",
+    `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?with_remarks=true`,
   ],
-  ["the few of their subscribers who bounced", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
-  ["the few of their subscribers from Ghost", `/api/r/sites/${BUSY_SITE}/subscribers?source=ghost`],
-  ["what they imported", `/api/r/sites/${BUSY_SITE}/subscribers/imports`],
-  ["the exports that they brought along", `/api/r/sites/${BUSY_SITE}/imports`],
-  ["what became of the posts of one", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts`],
-  [
-    "the few of which there is something to say",
-    `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?noted=true`,
-  ],
-  ["the few that were refused", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?outcome=refused`],
-  ["whom they may want to follow", "/api/r/recommendations?language=en"],
+  ["the few refused posts", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?outcome=refused`],
+  ["recommendations", "/api/r/recommendations?language=en"],
 ];
 
-/** Every list of those who look after the platform, of payouts. */
+/** Every staff list of payouts. */
 export const STAFF_LISTS: List[] = [
-  ["payouts that wait", "/api/r/payouts?state=onHold"],
-  ["payouts that were made", "/api/r/payouts?state=processed"],
+  ["payouts on hold", "/api/r/payouts?state=onHold"],
+  ["processed payouts", "/api/r/payouts?state=processed"],
   ["payout accounts to verify", "/api/r/payouts/accounts"],
   ["bank files", "/api/r/payouts/files"],
 ];
 
 const FIRST = { attempt: 1, maxAttempts: 1 };
 
-/** What is done at its time, with nobody waiting for it. */
+/** Scheduled work that no request waits for. */
 export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise<void>])[] = [
-  ["the drafts whose time has come", (platform) => handleSweepSchedules(platform)({}, FIRST)],
+  ["due scheduled drafts", (platform) => handleSweepSchedules(platform)({}, FIRST)],
   [
-    "a draft that is published by itself",
+    "a scheduled publication",
     (platform) => handlePublishScheduled(platform)({ postId: idOf(DRAFTS, 200) }, FIRST),
   ],
-  ["the newsletters that nobody goes on with", (platform) => handleSweepNewsletters(platform)({}, FIRST)],
+  ["abandoned newsletters", (platform) => handleSweepNewsletters(platform)({}, FIRST)],
   [
-    "some letters of a newsletter",
+    "a batch of newsletter emails",
     (platform) => handleSendNewsletter(platform)({ newsletterId: idOf(NEWSLETTERS, 1) }, FIRST),
   ],
-  [
-    "what a guest left and nobody came for",
-    (platform) => handleExpiry(platform)({ id: idOf(PROVISIONAL, 7) }),
-  ],
-  ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
-  ["the payouts of a week that has its own", (platform) => handlePayouts(platform)],
+  ["expired guest drafts", (platform) => handleExpiry(platform)({ id: idOf(PROVISIONAL, 7) })],
+  ["due Pro subscriptions", (platform) => sweepSubscriptions(platform)],
+  ["payouts of a week that already ran", (platform) => handlePayouts(platform)],
   ["payout emails that are due", (platform) => emailPayouts(platform)],
-  ["what was not delivered in time", (platform) => sweepDeliveries(platform)],
-  ["the drafts that no room saw to", (platform) => handleSettleAbandoned(platform)({}, FIRST)],
+  ["late deliveries", (platform) => sweepDeliveries(platform)],
+  ["drafts abandoned by their room", (platform) => handleCheckpointAbandoned(platform)({}, FIRST)],
 ];
 
 /** Pages of the busy site. */
@@ -184,14 +179,15 @@ interface Statement {
   values: unknown[];
 }
 
-/** What the database is asked while something is done, as it was asked. Of one piece of work at a time. */
+/** Returns the statements that `work` sends to the database. One piece of work at a time. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function record(this: pg.Client, ...input: unknown[]) {
     const [first, values] = input as [string | Partial<Statement>, unknown];
-    if (typeof first === "string") asked.push({ text: first, values: Array.isArray(values) ? values : [] });
-    else asked.push({ text: first.text ?? "", values: first.values ?? [] });
+    if (typeof first === "string")
+      statements.push({ text: first, values: Array.isArray(values) ? values : [] });
+    else statements.push({ text: first.text ?? "", values: first.values ?? [] });
     return (query as (...all: unknown[]) => unknown).apply(this, input);
   } as typeof query;
   try {
@@ -199,15 +195,16 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   } finally {
     pg.Client.prototype.query = query;
   }
-  return asked.filter(({ text }) => /^[\s(]*(?:SELECT|WITH)/i.test(text) && !/^SELECT 1$/.test(text));
+  return statements.filter(({ text }) => /^[\s(]*(?:SELECT|WITH)/i.test(text) && !/^SELECT 1$/.test(text));
 }
 
-/** How the database does one thing that it is asked, done once. */
+/** Runs a statement once and returns its query plan. */
 export async function planOf(db: Sequelize, { text, values }: Statement): Promise<Plan> {
-  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, {
-    bind: values,
-    type: QueryTypes.SELECT,
-  });
+  const [row] = await select<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    db,
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values,
+  );
   if (!row) throw new Error("no plan");
   return row["QUERY PLAN"][0].Plan;
 }
@@ -216,7 +213,7 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** What is wrong with how the database does it, in words. */
+/** Returns what is wrong with a plan, in words. */
 export function faultsOf(plan: Plan, most = MOST_ROWS): string[] {
   return nodesOf(plan).flatMap((node) => {
     const loops = node["Actual Loops"];
@@ -229,43 +226,43 @@ export function faultsOf(plan: Plan, most = MOST_ROWS): string[] {
   });
 }
 
-export interface DearStatement {
+export interface ExpensiveStatement {
   statement: string;
   faults: string[];
   plan: Plan;
 }
 
-/** Of all that the database is asked while something is done: what reads more than it should. Throws if it is asked nothing. */
-export async function dearStatements(
+/** Returns the statements of `work` that read more than they should. Throws if it sends none. */
+export async function findExpensiveStatements(
   db: Sequelize,
   work: () => Promise<unknown>,
   most = MOST_ROWS,
-): Promise<DearStatement[]> {
+): Promise<ExpensiveStatement[]> {
   const statements = await statementsOf(work);
-  if (statements.length === 0) throw new Error("the database was asked nothing");
-  const dear: DearStatement[] = [];
+  if (statements.length === 0) throw new Error("no statement was sent to the database");
+  const expensive: ExpensiveStatement[] = [];
   for (const statement of statements) {
     const plan = await planOf(db, statement);
     const faults = faultsOf(plan, most);
-    if (faults.length > 0) dear.push({ statement: statement.text, faults, plan });
+    if (faults.length > 0) expensive.push({ statement: statement.text, faults, plan });
   }
-  return dear;
+  return expensive;
 }
 
-/** Asks for a list twice: from its beginning, and where it continues. Throws when either is refused. */
+/** Fetches a list's first page and its next one. Throws if either is refused. */
 export async function fetchTwice(caller: Caller, path: string): Promise<void> {
   const next = await fetchPage(caller, path);
   if (next) await fetchPage(caller, continued(path, next));
 }
 
-/** Asks for a page of a list; answers where it continues. Throws when it is refused. */
+/** Fetches a page of a list; returns the key of the next one. Throws if it is refused. */
 export async function fetchPage(caller: Caller, path: string): Promise<string | null> {
   const { status, body } = await caller.get(path);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return (body as { next?: string | null }).next ?? null;
 }
 
-/** The address of a list from a key on. */
+/** The address of a list's page after a key. */
 export function continued(path: string, next: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }

@@ -6,7 +6,7 @@ import { installedFolder } from "../platform/installedFolder.ts";
 import { answers, freePort } from "./ports.ts";
 import { makeTempDir, removeTempDir } from "./withTempDir.ts";
 
-/** Debian's nginx lies where an ordinary user's path does not lead. */
+/** Debian installs nginx outside an ordinary user's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 export interface Nginx {
@@ -15,7 +15,9 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** Runs `server/deploy/nginx.conf` as it stands, but for its ports, folders and certificate, before a server on `port`. */
+/**
+ * Runs `server/deploy/nginx.conf` before a server on `port`, unchanged but for its ports, folders and certificate.
+ */
 export async function startNginx(port: number): Promise<Nginx> {
   const dir = await makeTempDir();
   const [http, https] = [await freePort(), await freePort()];
@@ -32,7 +34,7 @@ export async function startNginx(port: number): Promise<Nginx> {
   await writeFile(join(dir, "nginx.conf"), around(dir, site));
   await makeCertificate(dir);
   const args = ["-p", dir, "-e", join(dir, "error.log"), "-c", join(dir, "nginx.conf")];
-  // First the check alone: it says in words what is wrong with the example.
+  // Run the check first: it prints what is wrong with the example.
   await promisify(execFile)("nginx", [...args, "-t"], { env: { ...process.env, PATH } }).catch(explain);
   const child = spawn("nginx", args, { env: { ...process.env, PATH }, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -48,7 +50,7 @@ export async function startNginx(port: number): Promise<Nginx> {
   };
 }
 
-/** The file that Debian wraps around a site's, for one process that stays in front. */
+/** Debian's main file around a site's configuration, for one foreground process. */
 function around(dir: string, site: string): string {
   const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const folders = temps.map((name) => `${name}_temp_path ${join(dir, "temp", name)};`).join("\n");

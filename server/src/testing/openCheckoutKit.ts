@@ -6,56 +6,59 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createOrder, IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { startSandbox } from "@quire/sandbox/startSandbox";
-import { QueryTypes } from "sequelize";
 import { runDueOrdersJob } from "../modules/billing/orders/dueOrders.ts";
 import { readConfig } from "../platform/config.ts";
-import { type AtProvider, type AtSandbox, atSandbox } from "./atSandbox.ts";
+import { select } from "../platform/database/select.ts";
 import { fakeClock } from "./fakeClock.ts";
+import { type ProviderOrder, type SandboxProviders, sandboxProviders } from "./sandboxProviders.ts";
 import { stripeDashboard } from "./stripeDashboard.ts";
 import type { Caller } from "./testCaller.ts";
 import type { PlatformOptions } from "./testPlatform.ts";
 import { type TestServer, testServer } from "./testServer.ts";
 
-/** A server with its payment providers' doubles, which tell it of events over a real socket. */
+/** A server with sandbox payment providers, which send it webhooks over a real socket. */
 export interface CheckoutKit extends TestServer {
-  /** What the doubles' environment says: keys and addresses. */
+  /** The sandbox's environment: keys and addresses. */
   environment: Record<string, string>;
-  /** Begins an order as this person; `key` is a new one where none is named. */
+  /** Creates an order as this user; `key` is a new idempotency key unless given. */
   order(
     buyer: Caller,
     siteId: string,
     body: NewOrder,
     options?: { provider?: PaymentProvider; key?: string },
   ): ReturnType<Caller["call"]>;
-  /** The buyer presses this on the provider's own page. */
+  /** Presses a button on the provider's payment page. */
   press(order: { id: string }, way: string): Promise<void>;
-  /** What Razorpay's checkout hands to the page for an order that was paid. */
+  /** The proof that Razorpay's checkout passes to the page for a paid order. */
   proof(order: { id: string }): Promise<{ razorpay_payment_id: string; razorpay_signature: string }>;
-  /** One request to the control of the doubles. */
-  control: AtSandbox["control"];
-  /** All that can be done at the doubles. */
-  there: AtSandbox;
-  /** What is done in Stripe's dashboard, and by banks. */
+  /** Sends one request to the sandbox's control API. */
+  control: SandboxProviders["control"];
+  /** All actions at the sandbox. */
+  sandbox: SandboxProviders;
+  /** Actions in Stripe's dashboard and at banks. */
   stripe: ReturnType<typeof stripeDashboard>;
-  /** What the doubles were told to do wrong is over. */
+  /** Clears all faults of the sandbox. */
   clearFaults(): Promise<void>;
-  /** Waits until so many events have come (since the till was opened), and acts upon them. */
-  heard(count: number): Promise<void>;
-  /** Waits until the sandbox has delivered every event, late ones too, and acts upon them. */
-  allHeard(): Promise<void>;
-  /** How many have come. */
+  /** Waits until this many webhooks have arrived since the kit was opened, and handles them. */
+  received(count: number): Promise<void>;
+  /** Waits until the sandbox has delivered every webhook, delayed ones too, and handles them. */
+  allReceived(): Promise<void>;
+  /** How many webhooks have arrived. */
   arrivals(): number;
-  /** Lets time pass here and at the providers. */
+  /** Advances the time here and at the providers. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** `const till = await openCheckoutKit(); afterAll(() => till.close());` Its clock is near this machine's. */
+/**
+ * `const checkout = await openCheckoutKit(); afterAll(() => checkout.close());` Its clock starts at this machine's
+ * time.
+ */
 export async function openCheckoutKit(options: PlatformOptions = {}): Promise<CheckoutKit> {
   let app: TestServer | null = null;
   let arrived = 0;
   const waiting = new Set<() => void>();
-  // The server is asked without a socket; the doubles need one.
-  const door = createServer((request, response) => {
+  // Tests call the server without a socket; the sandbox needs one.
+  const receiver = createServer((request, response) => {
     void buffer(request).then(async (payload) => {
       const answer = await app?.server.inject({
         method: "POST",
@@ -65,27 +68,28 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
       });
       response.writeHead(answer?.statusCode ?? 503).end();
       arrived++;
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   });
-  door.listen(0, "127.0.0.1");
-  await once(door, "listening");
-  const sandbox = await startSandbox({
-    webhooksTo: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const doubles = await startSandbox({
+    webhooksTo: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
   });
-  const { payments } = readConfig(sandbox.environment);
+  const { payments } = readConfig(doubles.environment);
   app = await testServer({
     clock: fakeClock(new Date()),
     ...options,
     config: { payments, ...options.config },
   });
   const { platform } = app;
-  const there = atSandbox(sandbox.environment);
+  const sandbox = sandboxProviders(doubles.environment);
 
-  async function kept(id: string) {
-    const [row] = await platform.db.query<AtProvider>(
+  async function providerOrderOf(id: string) {
+    const [row] = await select<ProviderOrder>(
+      platform.db,
       "SELECT provider, provider_order_id FROM orders WHERE id = $id",
-      { bind: { id }, type: QueryTypes.SELECT },
+      { id },
     );
     if (!row) throw new Error("there is no such order");
     return row;
@@ -93,7 +97,7 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
 
   return {
     ...app,
-    environment: sandbox.environment,
+    environment: doubles.environment,
 
     order: (buyer, siteId, body, { provider = "razorpay", key = platform.newId() } = {}) =>
       buyer.call(
@@ -102,28 +106,28 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
         { headers: { [IDEMPOTENCY_KEY]: key } },
       ),
 
-    press: async ({ id }, way) => there.press(await kept(id), way),
-    proof: async ({ id }) => there.proof(await kept(id)),
-    control: there.control,
-    there,
-    stripe: stripeDashboard(platform, there),
-    clearFaults: async () => void (await fetch(`${sandbox.url}/faults`, { method: "DELETE" })),
+    press: async ({ id }, way) => sandbox.press(await providerOrderOf(id), way),
+    proof: async ({ id }) => sandbox.proof(await providerOrderOf(id)),
+    control: sandbox.control,
+    sandbox,
+    stripe: stripeDashboard(platform, sandbox),
+    clearFaults: async () => void (await fetch(`${doubles.url}/faults`, { method: "DELETE" })),
 
-    async heard(count) {
+    async received(count) {
       await new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (arrived < count) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
       await platform.jobs.runDue();
     },
 
-    async allHeard() {
-      const undelivered = () => there.control("/webhooks/hurry", {}) as Promise<{ waiting: number }>;
+    async allReceived() {
+      const undelivered = () => sandbox.control("/webhooks/hurry", {}) as Promise<{ waiting: number }>;
       while ((await undelivered()).waiting > 0) await pause(5);
       await platform.jobs.runDue();
     },
@@ -132,15 +136,15 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
 
     async wait(milliseconds) {
       await platform.advance(milliseconds);
-      // As a server does each minute.
+      // A server does this every minute.
       platform.jobs.soon(runDueOrdersJob);
-      await there.control("/clock", { advance: milliseconds });
+      await sandbox.control("/clock", { advance: milliseconds });
     },
 
     async close() {
-      await sandbox.close();
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      await doubles.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
       await app?.close();
     },
   };

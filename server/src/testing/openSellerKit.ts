@@ -2,29 +2,29 @@ import { confirmOrder, type NewOrder, type PaymentProof, refundOrder } from "@qu
 import { getPost } from "@quire/contracts/calls/posts";
 import type { Order } from "@quire/contracts/records/order";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { select } from "../platform/database/select.ts";
 import type { Platform } from "../platform/platform.ts";
 import { makePublication } from "./factories/publication.ts";
 import { makeSite } from "./factories/site.ts";
 import { makeUser } from "./factories/user.ts";
 import type { CheckoutKit } from "./openCheckoutKit.ts";
 
-/** A creator with Pro, unless told otherwise, whose readers pay at this till. */
+/** A creator, by default with Pro, whose readers pay at this checkout. */
 export async function openSellerKit(
-  till: CheckoutKit,
-  { groups = [Role.pro], ...wishes }: { groups?: Role[] } & Parameters<typeof makeSite>[1] = {},
+  checkout: CheckoutKit,
+  { groups = [Role.pro], ...siteFields }: { groups?: Role[] } & Parameters<typeof makeSite>[1] = {},
 ) {
-  const { platform } = till;
+  const { platform } = checkout;
   const owner = await makeUser(platform, { groups });
-  const { id: siteId } = await makeSite(platform, { ...wishes, id: owner.id });
-  const creator = await till.asBrowser(owner);
+  const { id: siteId } = await makeSite(platform, { ...siteFields, id: owner.id });
+  const creator = await checkout.asBrowser(owner);
 
   return {
     siteId,
     owner,
     creator,
 
-    /** Offers a post for 99 rupees or five dollars, unless told otherwise: its id. */
+    /** Publishes a post for 99 rupees or five dollars, unless fields say otherwise; returns its id. */
     async offer(post: Parameters<typeof makePublication>[1] = {}): Promise<string> {
       const pricing = { web: { INR: 9900, USD: 500 } };
       const made = await makePublication(platform, { visibility: "paid", pricing, ...post, site_id: siteId });
@@ -34,14 +34,14 @@ export async function openSellerKit(
     refund: (id: string, reason?: string, as = creator) =>
       as.call(refundOrder, { params: { siteId, id }, body: reason ? { reason } : {} }),
 
-    /** A reader comes in: from India by Razorpay, from elsewhere by Stripe. */
+    /** Signs in a new reader: from India with Razorpay, from elsewhere with Stripe. */
     async enter(country = "IN", name = "Queequeg") {
       const reader = await makeUser(platform, { country, name });
-      const buyer = await till.asBrowser(reader);
+      const buyer = await checkout.asBrowser(reader);
       const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
 
       async function begin(body: NewOrder, options: Parameters<CheckoutKit["order"]>[3] = {}) {
-        const answer = await till.order(buyer, siteId, body, { provider, ...options });
+        const answer = await checkout.order(buyer, siteId, body, { provider, ...options });
         return answer as typeof answer & { body: { order: Order; checkout: { url: string } | null } };
       }
 
@@ -54,7 +54,7 @@ export async function openSellerKit(
         /** Orders, pays and comes back. */
         async buy(body: NewOrder, way = provider === "stripe" ? "approve" : "card") {
           const { id } = (await begin(body)).body.order;
-          await till.press({ id }, way);
+          await checkout.press({ id }, way);
           const { state } = (await confirm({ id })).body;
           return { id, state };
         },
@@ -66,12 +66,13 @@ export async function openSellerKit(
   };
 }
 
-/** What the accounts hold of one order, those that hold nothing left out. */
+/** The account balances of one order, without zero balances. */
 export async function leftOf({ db }: Platform, orderId: string): Promise<Record<string, number>> {
-  const rows = await db.query<{ account: string; amount: number }>(
+  const rows = await select<{ account: string; amount: number }>(
+    db,
     `SELECT e.account, sum(e.amount)::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
       WHERE j.order_id = $orderId GROUP BY e.account HAVING sum(e.amount) <> 0`,
-    { bind: { orderId }, type: QueryTypes.SELECT },
+    { orderId },
   );
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }

@@ -1,5 +1,5 @@
-import { QueryTypes } from "sequelize";
 import { expect } from "vitest";
+import { select } from "../platform/database/select.ts";
 import type { TestPlatform } from "./testPlatform.ts";
 
 interface Row {
@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Lets requests meet at one row, for certain: holds it (`SELECT … FOR UPDATE`) until every one of them waits for it,
- * then lets go. Their number must be below the pool's, which the holder and the watcher use too.
+ * Makes requests contend for one row: locks it (`SELECT … FOR UPDATE`) until all of them wait for it, then releases
+ * it. There must be fewer requests than pool connections, as the lock and the watcher use one each.
  */
 export async function raceForRow<T>(
   platform: TestPlatform,
@@ -17,7 +17,7 @@ export async function raceForRow<T>(
   start: () => Promise<T>[],
 ): Promise<T[]> {
   const { racing } = await platform.db.transaction(async (transaction) => {
-    await platform.db.query(row.sql, { bind: row.bind, type: QueryTypes.SELECT, transaction });
+    await select(platform.db, row.sql, row.bind, transaction);
     const requests = start();
     await expect.poll(() => waiting(platform), { timeout: 10_000, interval: 5 }).toBe(requests.length);
     return { racing: requests };
@@ -26,10 +26,10 @@ export async function raceForRow<T>(
 }
 
 async function waiting({ db }: TestPlatform): Promise<number | undefined> {
-  const [row] = await db.query<{ requests: number }>(
+  const [row] = await select<{ requests: number }>(
+    db,
     `SELECT count(*)::int AS requests FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    { type: QueryTypes.SELECT },
   );
   return row?.requests;
 }

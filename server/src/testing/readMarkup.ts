@@ -3,14 +3,14 @@ import { SaxesParser } from "saxes";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** One element of a parsed page, with what matters to a reader of it. */
+/** One element of a parsed page. */
 export interface FoundElement {
   name: string;
   attributes: Record<string, string>;
   node: DefaultTreeAdapterTypes.Element;
 }
 
-/** All elements of a document in order, those in templates too. */
+/** Returns all elements of a document in order, including those in templates. */
 export function elementsOf(node: Node): FoundElement[] {
   const own = "tagName" in node ? [toElement(node)] : [];
   const inside = "content" in node ? [node.content] : [];
@@ -26,7 +26,7 @@ function toElement(node: DefaultTreeAdapterTypes.Element): FoundElement {
   };
 }
 
-/** The text inside an element. */
+/** Returns the text inside an element. */
 export function textOf(element: FoundElement | undefined): string {
   return element ? textIn(element.node) : "";
 }
@@ -44,7 +44,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** Reads XML as a strict reader does: throws at whatever is not well-formed. */
+/** Parses XML strictly: throws if it is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];
@@ -69,7 +69,7 @@ export function parseXml(text: string): XmlElement {
   return first;
 }
 
-/** All elements of this name, at any depth. */
+/** Returns all elements of this name, at any depth. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   const own = element.name === name ? [element] : [];
   return [...own, ...element.children.flatMap((child) => findAll(child, name))];

@@ -6,7 +6,7 @@ import type { Site } from "@quire/contracts/records/site";
 const ID = "b0k7abcdefg123456789";
 const SITE_ID = "b0k7abcdefg987654321";
 
-export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
+export const sampleSite = (fields: Partial<Site> = {}): Site => ({
   id: SITE_ID,
   name: "Herman Melville",
   domain: "melville",
@@ -35,10 +35,10 @@ export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
   pinboard: { title: "", posts: [] },
   stats: { posts: 1 },
   joined: "2026-01-01T00:00:00.000Z",
-  ...wishes,
+  ...fields,
 });
 
-export const samplePost = (wishes: Partial<Post> = {}): Post => ({
+export const samplePost = (fields: Partial<Post> = {}): Post => ({
   id: ID,
   site_id: SITE_ID,
   ptype: "blog",
@@ -65,11 +65,11 @@ export const samplePost = (wishes: Partial<Post> = {}): Post => ({
   files: [],
   direction: null,
   good_type: null,
-  ...wishes,
+  ...fields,
 });
 
-/** A document that a post carries, open to its reader. */
-export const sampleFile = (wishes: Partial<PostFile> = {}): PostFile => ({
+/** A document attached to a post, open to its reader. */
+export const sampleFile = (fields: Partial<PostFile> = {}): PostFile => ({
   id: "b0k7abcdefg000000001",
   role: "media",
   kind: "document",
@@ -88,12 +88,12 @@ export const sampleFile = (wishes: Partial<PostFile> = {}): PostFile => ({
   url: `/api/r/${SITE_ID}/posts/${ID}/files/b0k7abcdefg000000001`,
   alt: "",
   image: null,
-  ...wishes,
+  ...fields,
 });
 
-export const postData = (wishes: Partial<Post> = {}): PageData => ({
+export const postData = (fields: Partial<Post> = {}): PageData => ({
   kind: "post",
-  post: samplePost(wishes),
+  post: samplePost(fields),
   previous: null,
   next: null,
   comments: [],
@@ -101,8 +101,8 @@ export const postData = (wishes: Partial<Post> = {}): PageData => ({
   more: [],
 });
 
-/** A page as `loadPage` gives it, of the sample site unless told otherwise. */
-export const samplePage = (data: PageData, wishes: Partial<Page> = {}): Page => ({
+/** A page as `loadPage` returns it, of the sample site unless fields say otherwise. */
+export const samplePage = (data: PageData, fields: Partial<Page> = {}): Page => ({
   status: 200,
   path: "/",
   canonical: "https://melville.example.com/",
@@ -111,5 +111,5 @@ export const samplePage = (data: PageData, wishes: Partial<Page> = {}): Page => 
   product: { name: "Quire", url: "https://example.com", support: "support@example.com" },
   site: sampleSite(),
   data,
-  ...wishes,
+  ...fields,
 });

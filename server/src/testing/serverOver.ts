@@ -8,24 +8,24 @@ import { type Caller, testCaller } from "./testCaller.ts";
 
 export const PLATFORM_HOST = "localhost:4000";
 
-/** The real server, asked without a socket, and those who ask it. */
+/** The real server, called without a socket, and its callers. */
 export interface TestClient {
   server: Server;
-  /** A browser in which nobody is signed in; it has been given its guest cookie and XSRF token. */
+  /** A signed-out browser that has its guest cookie and XSRF token. */
   asGuest(host?: string): Promise<Caller>;
-  /** A browser in which this person is signed in, on this host. */
-  asBrowser(person: { id: string }, host?: string): Promise<Caller>;
-  /** A program with this person's bearer token. */
-  asProgram(person: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
-  /** A script with an access token of this person's. */
-  asToken(person: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
+  /** A browser in which this user is signed in, on this host. */
+  asBrowser(user: { id: string }, host?: string): Promise<Caller>;
+  /** A program with this user's bearer token. */
+  asProgram(user: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
+  /** A script with this user's access token. */
+  asToken(user: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
 }
 
-/** Builds the server over a platform. Stopping both is the caller's. */
+/** Builds the server over a platform. The caller stops both. */
 export async function serverOver(platform: Platform): Promise<TestClient> {
   const server = await buildServer(platform);
   let callers = 0;
-  // Each caller has an address of its own, so that one test's tries do not count against another's.
+  // Each caller has an address of its own, so that one test's attempts don't count against another's limits.
   const address = () => `198.18.${Math.floor(++callers / 250)}.${(callers % 250) + 1}`;
 
   return {
@@ -35,19 +35,19 @@ export async function serverOver(platform: Platform): Promise<TestClient> {
       await caller.get("/api/r/session");
       return caller;
     },
-    async asBrowser(person, host = PLATFORM_HOST) {
-      const session = await makeSession(platform, { user_id: person.id, host });
+    async asBrowser(user, host = PLATFORM_HOST) {
+      const session = await makeSession(platform, { user_id: user.id, host });
       const caller = testCaller(server, { host, address: address(), sessionId: session.id });
       caller.cookies.set(cookieName("session", "http"), session.token);
       caller.cookies.set(cookieName("xsrf", "http"), xsrfTokenFor(platform, session.id));
       return caller;
     },
-    async asProgram(person, scopes = ["read", "write"]) {
-      const { token } = await makeSession(platform, { user_id: person.id, scopes });
+    async asProgram(user, scopes = ["read", "write"]) {
+      const { token } = await makeSession(platform, { user_id: user.id, scopes });
       return testCaller(server, { host: PLATFORM_HOST, address: address(), bearer: token });
     },
-    async asToken(person, scopes = ["read", "write"]) {
-      const { token } = await makeSession(platform, { user_id: person.id, scopes, kind: "token" });
+    async asToken(user, scopes = ["read", "write"]) {
+      const { token } = await makeSession(platform, { user_id: user.id, scopes, kind: "token" });
       return testCaller(server, { host: PLATFORM_HOST, address: address(), bearer: token });
     },
   };

@@ -2,7 +2,7 @@ import type { Server, ServerInjectResponse } from "@hapi/hapi";
 import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
 import type { ErrorBody } from "@quire/contracts/errors";
 
-/** One answer. `body` has the type of the call's output; of a refusal, read `error`. */
+/** One response. `body` has the type of the call's output; for a refusal, read `error`. */
 export interface Answer<Output = unknown> {
   status: number;
   body: Output;
@@ -12,61 +12,61 @@ export interface Answer<Output = unknown> {
   setCookies: string[];
 }
 
-interface AskOptions {
-  /** Over the caller's own; undefined leaves one out. */
+interface RequestOptions {
+  /** Overrides the caller's own; undefined omits one. */
   headers?: Record<string, string | undefined>;
 }
 
-/** A browser or a program, as the server sees it. A browser keeps its cookies, as a real one does. */
+/** A browser or a program, as the server sees it. A browser stores its cookies, as a real one does. */
 export interface Caller {
   readonly cookies: Map<string, string>;
   readonly address: string;
-  /** Asks as a contract declares it. */
+  /** Makes a call as its contract declares it. */
   call<S extends CallShape>(
     call: Call<S>,
     input: CallInput<S>,
-    options?: AskOptions,
+    options?: RequestOptions,
   ): Promise<Answer<CallOutput<S>>>;
-  get(path: string, options?: AskOptions): Promise<Answer>;
-  send(method: string, path: string, body?: unknown, options?: AskOptions): Promise<Answer>;
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
 }
 
-interface Who {
+interface Identity {
   host: string;
   address: string;
   bearer?: string;
-  /** Named in the Authorization header, as the app does. */
+  /** Sent in the Authorization header, as the app does. */
   sessionId?: string;
 }
 
-export function testCaller(server: Server, given: Who): Caller {
-  const who = { ...given };
+export function testCaller(server: Server, initial: Identity): Caller {
+  const identity = { ...initial };
   const cookies = new Map<string, string>();
 
   async function send(
     method: string,
     path: string,
     body?: unknown,
-    options: AskOptions = {},
+    options: RequestOptions = {},
   ): Promise<Answer> {
     const response = await server.inject({
       method,
       url: path,
-      remoteAddress: who.address,
-      headers: headersOf(who, cookies, method, options),
+      remoteAddress: identity.address,
+      headers: headersOf(identity, cookies, method, options),
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const setCookies = [response.headers["set-cookie"] ?? []].flat();
     const before = cookies.get("quire_session");
-    for (const line of setCookies) keep(cookies, line);
-    // Another session than the one it began with: from here on, the cookie alone says which.
-    if (cookies.get("quire_session") !== before) who.sessionId = undefined;
+    for (const line of setCookies) storeCookie(cookies, line);
+    // The session changed: from now on the cookie alone identifies it.
+    if (cookies.get("quire_session") !== before) identity.sessionId = undefined;
     return { ...read(response), headers: response.headers, setCookies };
   }
 
   return {
     cookies,
-    address: who.address,
+    address: identity.address,
     send,
     get: (path, options) => send("GET", path, undefined, options),
     call: (call, input, options) => {
@@ -79,14 +79,19 @@ export function testCaller(server: Server, given: Who): Caller {
   };
 }
 
-function headersOf(who: Who, cookies: Map<string, string>, method: string, options: AskOptions) {
-  const own: Record<string, string | undefined> = { host: who.host };
-  if (who.bearer) own.authorization = `Bearer ${who.bearer}`;
+function headersOf(
+  identity: Identity,
+  cookies: Map<string, string>,
+  method: string,
+  options: RequestOptions,
+) {
+  const own: Record<string, string | undefined> = { host: identity.host };
+  if (identity.bearer) own.authorization = `Bearer ${identity.bearer}`;
   else {
     own.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    if (who.sessionId) own.authorization = `Session ${who.sessionId}`;
+    if (identity.sessionId) own.authorization = `Session ${identity.sessionId}`;
     if (method !== "GET") {
-      own.origin = `http://${who.host}`;
+      own.origin = `http://${identity.host}`;
       own["x-xsrf-token"] = cookies.get("XSRF-TOKEN");
     }
   }
@@ -94,7 +99,7 @@ function headersOf(who: Who, cookies: Map<string, string>, method: string, optio
   return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const at = pair.indexOf("=");
   const name = pair.slice(0, at);
@@ -116,7 +121,7 @@ function read({
   };
 }
 
-/** Half a surrogate pair has no place in an address: a client sends the replacement character. */
+/** Half a surrogate pair is not allowed in an address: a client sends the replacement character. */
 function wellFormed(value: unknown): string {
   return Buffer.from(String(value)).toString();
 }

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { clientConfig, type DatabaseAddress } from "../platform/database/address.ts";
 
-/** What the global setup hands to each test file. */
+/** What the global setup passes to each test file. */
 export interface TestDatabases {
-  /** May make databases. */
+  /** May create databases. */
   admin: DatabaseAddress;
-  /** Who the product connects as, with its password. */
+  /** The product's database user and password. */
   role: { user: string; password: string };
-  /** A migrated database that nobody connects to. */
+  /** A migrated database that has no connections. */
   template: string;
 }
 
@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** Runs statements that cannot be in a transaction, as CREATE DATABASE. */
+/** Runs statements that can't be in a transaction, such as CREATE DATABASE. */
 export async function asAdmin(admin: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new pg.Client(clientConfig(admin));
   await client.connect();
@@ -29,7 +29,7 @@ export async function asAdmin(admin: DatabaseAddress, ...statements: string[]): 
   }
 }
 
-/** A database of one's own, a copy of `template` (PostgreSQL's empty one: "template1"). */
+/** Creates a database as a copy of `template` (PostgreSQL's empty one: "template1"). */
 export async function createTestDatabase(
   { admin, role }: TestDatabases,
   template: string,

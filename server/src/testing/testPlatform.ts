@@ -5,7 +5,7 @@ import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatfor
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Dns } from "../platform/dns/dns.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
-import { inspectHere } from "../platform/media/inspectHere.ts";
+import { inspectInProcess } from "../platform/media/inspectInProcess.ts";
 import type { Media } from "../platform/media/media.ts";
 import { openMedia } from "../platform/media/openMedia.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
@@ -14,45 +14,45 @@ import { type FakeClock, fakeClock } from "./fakeClock.ts";
 import { createTestDatabase } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
 
-/** A platform on a database, a folder, a clock and a letter box of its own. */
+/** A platform with a database, folder, clock and mailbox of its own. */
 export interface TestPlatform extends OpenPlatform {
   clock: FakeClock;
-  /** All mail that was sent, oldest first. */
+  /** All emails sent, oldest first. */
   outbox: Message[];
-  /** All text messages that were sent, oldest first. */
+  /** All text messages sent, oldest first. */
   texts: Text[];
-  /** Lets time pass, for the jobs that wait in the database too. */
+  /** Advances the clock, and the waiting jobs in the database with it. */
   advance(milliseconds: number): Promise<void>;
 }
 
 export interface PlatformOptions {
   config?: Partial<Config>;
   clock?: FakeClock;
-  /** What lies outside; without it, nothing does. */
+  /** Outgoing HTTP; by default everything is unreachable. */
   outbound?: Outbound;
-  /** What the DNS says; without it, nothing. */
+  /** DNS; by default every answer is unknown. */
   dns?: Dns;
-  /** By default every picture is decent, files are read in this process, and there is no ffmpeg. */
+  /** By default no picture is explicit, files are read in this process, and there is no ffmpeg. */
   media?: Partial<Media>;
-  /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
-  beside?: TestPlatform;
-  /** In place of the letter box. */
+  /** Another process of the same fleet: shares its database and clock. Close this one before it. */
+  secondPlatform?: TestPlatform;
+  /** Replaces the mailbox. */
   mail?: Mail;
-  /** In place of the list of texts. */
+  /** Replaces the list of text messages. */
   sms?: Sms;
 }
 
 /**
- * Opens one: `const platform = await testPlatform(); afterAll(() => platform.close());`. The database is migrated and
- * empty. Jobs run when `platform.jobs.runDue()` is called.
+ * Opens a platform: `const platform = await testPlatform(); afterAll(() => platform.close());`. The database is
+ * migrated and empty. Jobs run when `platform.jobs.runDue()` is called.
  */
 export async function testPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const databases = inject("testDatabases");
   const dataDir = await makeTempDir();
-  const { address, drop } = options.beside
-    ? { address: options.beside.address, drop: async () => undefined }
+  const { address, drop } = options.secondPlatform
+    ? { address: options.secondPlatform.address, drop: async () => undefined }
     : await createTestDatabase(databases, databases.template);
-  const clock = options.clock ?? options.beside?.clock ?? fakeClock();
+  const clock = options.clock ?? options.secondPlatform?.clock ?? fakeClock();
   const outbox: Message[] = [];
   const texts: Text[] = [];
   const env = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", PLATFORM_HOST: "localhost:4000" };
@@ -69,7 +69,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
     media: {
       ...openMedia({ explicitCheck: false }),
-      inspect: inspectHere,
+      inspect: inspectInProcess,
       film: async () => null,
       ...options.media,
     },

@@ -10,12 +10,12 @@ export interface TestServer extends TestClient {
 /** `const app = await testServer(); afterAll(() => app.close());` */
 export async function testServer(options: PlatformOptions = {}): Promise<TestServer> {
   const platform = await testPlatform(options);
-  const asked = await serverOver(platform);
+  const client = await serverOver(platform);
   return {
-    ...asked,
+    ...client,
     platform,
     async close() {
-      await asked.server.stop();
+      await client.server.stop();
       await platform.close();
     },
   };

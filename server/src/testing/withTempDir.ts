@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A new folder which other users may pass through but not list, as an embedded database below it needs. */
+/** Creates a folder that other users may pass through but not list, as an embedded database below it needs. */
 export async function makeTempDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "quire-test-"));
   await chmod(dir, 0o711);
@@ -13,7 +13,7 @@ export function removeTempDir(dir: string): Promise<void> {
   return rm(dir, { recursive: true, force: true });
 }
 
-/** Runs `work` with a folder that is gone afterward. */
+/** Runs `work` with a temporary folder, which is removed afterward. */
 export async function withTempDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await makeTempDir();
   try {

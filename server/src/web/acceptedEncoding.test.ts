@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { matchesTag } from "./answerCached.ts";
 import { acceptedEncoding } from "./pageCache.ts";
+import { matchesTag } from "./sendCached.ts";
 
 it.each([
   [undefined, "identity"],
@@ -16,7 +16,7 @@ it.each([
   ["identity", "identity"],
   ["br;q=0.001", "br"],
   [";;;,,,", "identity"],
-])("Accept-Encoding: %s is answered in %s", (header, encoding) => {
+])("encodes a response to Accept-Encoding: %s as %s", (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ["*", true],
   ['"abc-br"', false],
   ["abc", false],
-])("If-None-Match: %s is known: %s", (header, known) => {
+])("matches If-None-Match: %s is known: %s", (header, known) => {
   expect(matchesTag(header, '"abc"')).toBe(known);
 });

@@ -1,6 +1,7 @@
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { platformUrl } from "../platform/http/addresses.ts";
+import { execute } from "../platform/database/select.ts";
+import { platformUrl } from "../platform/http/urls.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
@@ -33,12 +34,14 @@ beforeAll(async () => {
     text: ["I stuffed a shirt or two."],
   });
   blog = await makePublication(platform, { ...of, title: "कहानी का अंत", text: ["समुद्र"] });
-  await platform.db.query(
+  await execute(
+    platform.db,
     "INSERT INTO topics (slug, name, posts_count, authors_count) VALUES ('sea', 'The sea', 1, 1)",
   );
-  await platform.db.query(
+  await execute(
+    platform.db,
     "INSERT INTO publication_topics (topic_slug, post_id, site_id, published_at) VALUES ('sea', $post, $site, now())",
-    { bind: { post: blog.post_id, site: site.id } },
+    { post: blog.post_id, site: site.id },
   );
 });
 afterAll(() => app.close());
@@ -46,9 +49,9 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.server.inject({ method, url: path, headers: { host, ...headers } });
 const titleOf = (html: string) => textOf(elementsOf(parse(html)).find(({ name }) => name === "title"));
-const path = (word: string, id: string, slug = "") => `/${word}/${id}${slug && `/${slug}`}`;
+const path = (segment: string, id: string, slug = "") => `/${segment}/${id}${slug && `/${slug}`}`;
 
-describe("each kind of page is whole without a script:", () => {
+describe("each kind of page is complete without JavaScript:", () => {
   it.each([
     ["a site's home", () => "/", "Herman Melville", "Moby-Dick"],
     ["its stories", () => "/stories", "Stories by Herman Melville", "Moby-Dick"],
@@ -86,18 +89,18 @@ describe("each kind of page is whole without a script:", () => {
     expect(answer.payload).toContain(text);
   });
 
-  it("a site answers on its own domain, and names that as its address", async () => {
+  it("a site is served on its own domain, which is its canonical address", async () => {
     const answer = await get("/", { host: "melville.example" });
     expect(answer.payload).toContain('<link rel="canonical" href="http://melville.example/">');
   });
 
-  it("a site that has a tab sorted shows it sorted", async () => {
+  it("a site with a sorted tab shows it sorted", async () => {
     const { payload } = await get("/?sort=a-z");
     expect(payload.indexOf("Moby-Dick")).toBeLessThan(payload.indexOf("कहानी का अंत"));
   });
 });
 
-describe("a tab in the order that its address asks for", () => {
+describe("a tab in the order of its query", () => {
   const TITLES = ["Bartleby", "Benito Cereno", "Typee"];
   let shelf: string;
   beforeAll(async () => {
@@ -121,16 +124,16 @@ describe("a tab in the order that its address asks for", () => {
   ])("?sort=%s", async (sort, titles) => {
     const { payload } = await get(`/?sort=${sort}`, { host: shelf });
     const main = payload.slice(payload.indexOf("<main"), payload.indexOf("</main>"));
-    const shown = [...TITLES].sort((a, b) => main.indexOf(a) - main.indexOf(b));
+    const order = [...TITLES].sort((a, b) => main.indexOf(a) - main.indexOf(b));
     expect(TITLES.filter((title) => !main.includes(title))).toEqual([]);
-    expect(shown).toEqual(titles);
+    expect(order).toEqual(titles);
     expect(payload).toMatch(
       new RegExp(`<option[^>]*value="${sort}"[^>]*selected|selected[^>]*value="${sort}"`),
     );
   });
 });
 
-describe("a page has one address; others lead there:", () => {
+describe("a page has one address; others redirect there:", () => {
   const own = () => path("chapter", chapter.post_id, "loomings");
   it.each([
     ["the wrong word", () => path("post", chapter.post_id, "loomings"), own],
@@ -138,33 +141,33 @@ describe("a page has one address; others lead there:", () => {
     ["no slug", () => path("chapter", chapter.post_id), own],
     ["capitals", () => path("CHAPTER", chapter.post_id.toUpperCase(), "Loomings"), own],
     ["a query", () => `${path("archive", chapter.post_id)}?utm_source=a`, () => `${own()}?utm_source=a`],
-    ["a slash at the end", () => `${own()}/?a=b`, () => `${own()}?a=b`],
-    ["many slashes at the end", () => "/stories///", () => "/stories"],
+    ["a trailing slash", () => `${own()}/?a=b`, () => `${own()}?a=b`],
+    ["several trailing slashes", () => "/stories///", () => "/stories"],
     [
       "a slug in another script, half encoded",
       () => path("post", blog.post_id, "कहानी"),
       () => path("post", blog.post_id, encodeURIComponent("कहानी-का-अंत")),
     ],
     ["capitals in a tab", () => "/STORIES", () => "/stories"],
-  ])("%s", async (_, asked, to) => {
-    const answer = await get(asked());
+  ])("%s", async (_, address, to) => {
+    const answer = await get(address());
     expect(answer.statusCode).toBe(301);
     expect(answer.headers.location).toBe(to());
     expect(answer.headers["cache-control"]).toBe("no-cache");
     expect((await get(to())).statusCode).toBe(200);
   });
 
-  it("an encoded letter makes no second address", async () => {
-    for (const asked of ["/%73tories", path("chapter", chapter.post_id, "%6Coomings")]) {
-      const { headers, statusCode, payload } = await get(asked);
+  it("a percent-encoded letter is the same address", async () => {
+    for (const address of ["/%73tories", path("chapter", chapter.post_id, "%6Coomings")]) {
+      const { headers, statusCode, payload } = await get(address);
       if (statusCode === 301) expect(headers.location).not.toContain("%");
       else expect(payload).toMatch(/rel="canonical" href="[^"%]+"/);
     }
   });
 
-  it("requests at the same time keep their own queries", async () => {
-    const asked = path("post", story.post_id);
-    const answers = await Promise.all(["a", "b", "c"].map((tag) => get(`${asked}?ref=${tag}`)));
+  it("concurrent requests keep their own queries", async () => {
+    const address = path("post", story.post_id);
+    const answers = await Promise.all(["a", "b", "c"].map((tag) => get(`${address}?ref=${tag}`)));
     expect(answers.map(({ headers }) => headers.location)).toEqual(
       ["a", "b", "c"].map((tag) => `${path("story", story.post_id, "moby-dick")}?ref=${tag}`),
     );
@@ -178,16 +181,16 @@ describe("a page has one address; others lead there:", () => {
     "/%2F%2Fevil.example/",
     "/%5Cevil.example/",
     "/..//evil.example/",
-  ])("%s leads to no other site", async (asked) => {
-    const { headers, statusCode } = await get(asked);
+  ])("%s never redirects to another site", async (address) => {
+    const { headers, statusCode } = await get(address);
     expect(statusCode).toBeLessThan(500);
     const location = new URL(String(headers.location ?? "/"), `http://${host}`);
     expect(location.host).toBe(host);
   });
 });
 
-describe("a screen of the platform alone", () => {
-  it("asked for on a site, leads to the platform", async () => {
+describe("a platform-only screen", () => {
+  it("redirects from a site to the platform", async () => {
     const { statusCode, headers } = await get("/settings?from=menu");
     expect(statusCode).toBe(301);
     expect(headers.location).toBe(`${platformUrl(app.platform.config)}/settings?from=menu`);
@@ -198,16 +201,16 @@ describe("a screen of the platform alone", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("a missing page", () => {
   it.each([
     ["an unknown path", () => "/nowhere"],
-    ["a post that never was", () => path("post", app.platform.newId())],
+    ["a post that doesn't exist", () => path("post", app.platform.newId())],
     ["a made-up continuation", () => "/?next=made-up"],
     [
-      "a continuation with a time that is none",
+      "a continuation with an invalid time",
       () => `/?next=${Buffer.from('["newest","yesterday","b"]').toString("base64url")}`,
     ],
-    ["an editor's path of no post", () => "/story/short/edit"],
+    ["an editor path with an invalid id", () => "/story/short/edit"],
   ])("%s is a page that doesn't exist", async (_, address) => {
     const answer = await get(address());
     expect(answer.statusCode).toBe(404);
@@ -216,7 +219,7 @@ describe("what is not there", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("a draft, a post of another site, and a chapter whose story is not out do not exist", async () => {
+  it("is a draft, a post of another site, or a chapter of an unpublished story", async () => {
     const { platform } = app;
     const draft = await makePost(platform, { site_id: site.id, title: "Secret plan" });
     const elsewhere = await makePublication(platform, { title: "Elsewhere" });
@@ -241,8 +244,8 @@ describe("what is not there", () => {
   it.each(["nobody.localhost:4000", "nobody.example", "api.localhost:4000"])(
     "%s is an account that doesn't exist, on every path",
     async (unknown) => {
-      for (const asked of ["/", "/stories", "/post/x"]) {
-        const answer = await get(asked, { host: unknown });
+      for (const address of ["/", "/stories", "/post/x"]) {
+        const answer = await get(address, { host: unknown });
         expect(answer.statusCode).toBe(404);
         expect(titleOf(answer.payload)).toBe("This account doesn't exist");
         expect(answer.payload).toContain("See other creators");
@@ -252,7 +255,7 @@ describe("what is not there", () => {
   );
 });
 
-describe("what cannot be read is refused in plain words:", () => {
+describe("an unreadable request is refused in plain words:", () => {
   it.each([
     "",
     "a b",
@@ -301,16 +304,16 @@ describe("what cannot be read is refused in plain words:", () => {
   });
 });
 
-describe("the same page as data", () => {
-  const data = async (asked: string, on = host) => {
+describe("a page as data", () => {
+  const data = async (address: string, on = host) => {
     const answer = await app.server.inject({
-      url: `/api/sr/page?path=${encodeURIComponent(asked)}`,
+      url: `/api/sr/page?path=${encodeURIComponent(address)}`,
       headers: { host: on },
     });
     return { status: answer.statusCode, body: JSON.parse(answer.payload) };
   };
 
-  it("is what the page inlines, text included", async () => {
+  it("equals the page's inlined data, including the text", async () => {
     const own = path("chapter", chapter.post_id, "loomings");
     const { body } = await data(own);
     expect(body).toMatchObject({
@@ -329,18 +332,18 @@ describe("the same page as data", () => {
     });
   });
 
-  it("comes by any address of the page, and names its own", async () => {
+  it("has any of the page's addresses, and names the canonical one", async () => {
     const own = path("story", story.post_id, "moby-dick");
-    for (const asked of [path("post", story.post_id), `${own}/`, `${own}?utm=1`]) {
-      expect((await data(asked)).body).toMatchObject({ path: own });
+    for (const address of [path("post", story.post_id), `${own}/`, `${own}?utm=1`]) {
+      expect((await data(address)).body).toMatchObject({ path: own });
     }
   });
 
-  it.each([["/nowhere"], ["relative"], ["//"], ["/%"]])("of %s fails nothing", async (asked) => {
-    expect((await data(asked)).status).toBeLessThan(500);
+  it.each([["/nowhere"], ["relative"], ["//"], ["/%"]])("of %s succeeds", async (address) => {
+    expect((await data(address)).status).toBeLessThan(500);
   });
 
-  it("comes first where it is asked for twice", async () => {
+  it("uses the first of two values of a parameter", async () => {
     const answer = await app.server.inject({
       url: "/api/sr/page?path=/stories&path=/comics",
       headers: { host },

@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { header } from "../platform/http/header.ts";
-import { matchesTag } from "./answerCached.ts";
-import { acceptedEncoding, bytesOf, type CachedAnswer, etagOf } from "./pageCache.ts";
+import { acceptedEncoding, bytesOf, type CachedResponse, etagOf } from "./pageCache.ts";
+import { matchesTag } from "./sendCached.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
-  // A worker that is a module runs under no other type.
+  // A module worker requires this type.
   ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -23,10 +23,10 @@ const TYPES: Record<string, string> = {
 const COMPRESSED = new Set([".js", ".mjs", ".css", ".html", ".json", ".svg", ".txt"]);
 
 const FOREVER = "public, max-age=31536000, immutable";
-const ASK = "no-cache";
+const REVALIDATE = "no-cache";
 const A_DAY = "public, max-age=86400";
 
-/** The built client's files. Names under /assets carry a hash of their content, so they never change. */
+/** Serves the built client's files. Names under /assets contain a hash of their content, so they never change. */
 export async function assetRoutes(
   clientDir: string,
   policy: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export async function assetRoutes(
 async function send(
   request: Request,
   reply: ResponseToolkit,
-  asset: CachedAnswer,
+  asset: CachedResponse,
   path: string,
   policy: Readonly<Record<string, string>>,
 ) {
@@ -68,11 +68,11 @@ async function send(
 
 function cachingOf(path: string): string {
   if (path.startsWith("/assets/")) return FOREVER;
-  // The worker and its shell decide what every later visit runs: an old copy would pin an old app.
-  return path === "/sw.js" || path === "/app.html" ? ASK : A_DAY;
+  // The worker and its shell decide what every later visit runs: a cached copy would pin an old app.
+  return path === "/sw.js" || path === "/app.html" ? REVALIDATE : A_DAY;
 }
 
-async function readAsset(file: string): Promise<CachedAnswer> {
+async function readAsset(file: string): Promise<CachedResponse> {
   const identity = await readFile(file);
   return {
     status: 200,

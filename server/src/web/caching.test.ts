@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createPost, deletePost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { updateProfile } from "@quire/contracts/calls/sites";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../platform/database/select.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
@@ -19,7 +19,7 @@ let host: string;
 
 beforeAll(async () => {
   app = await testServer();
-  second = await testServer({ beside: app.platform });
+  second = await testServer({ secondPlatform: app.platform });
   site = await makeSite(app.platform, { name: "Herman Melville" });
   host = `${site.domain}.localhost:4000`;
   owner = await app.asProgram({ id: site.id });
@@ -40,8 +40,8 @@ interface Received {
   body: Buffer;
 }
 
-/** Over a real socket, bytes as they came. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Received> {
+/** Fetches over a real socket, to see the raw bytes. */
+function fetchPage(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Received> {
   const { port } = app.server.listener.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -64,11 +64,11 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("on the wire", () => {
-  it("a page is the same in Brotli, in gzip and plain, each with a tag of its own", async () => {
+  it("a page is the same in Brotli, gzip and plain, each with its own entity tag", async () => {
     await publication({ title: "On the wire" });
-    const plain = await ask("/");
-    const br = await ask("/", { "accept-encoding": "gzip, deflate, br" });
-    const gzip = await ask("/", { "accept-encoding": "gzip" });
+    const plain = await fetchPage("/");
+    const br = await fetchPage("/", { "accept-encoding": "gzip, deflate, br" });
+    const gzip = await fetchPage("/", { "accept-encoding": "gzip" });
     expect([plain, br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([
       undefined,
       "br",
@@ -83,29 +83,29 @@ describe("on the wire", () => {
     }
   });
 
-  it("who has a page already gets 304 and no bytes", async () => {
-    const first = await ask("/", { "accept-encoding": "br" });
+  it("a browser that has a page gets 304 and no bytes", async () => {
+    const first = await fetchPage("/", { "accept-encoding": "br" });
     const etag = String(first.headers.etag);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await ask("/", { "accept-encoding": "br", "if-none-match": tag });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-      expect(again.headers.etag).toBe(etag);
-      expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
-      expect(again.headers.vary).toBe("accept-encoding");
+      const second = await fetchPage("/", { "accept-encoding": "br", "if-none-match": tag });
+      expect([second.status, second.body.length]).toEqual([304, 0]);
+      expect(second.headers.etag).toBe(etag);
+      expect(second.headers["cache-control"]).toBe(first.headers["cache-control"]);
+      expect(second.headers.vary).toBe("accept-encoding");
     }
-    expect((await ask("/", { "if-none-match": etag })).status).toBe(200);
+    expect((await fetchPage("/", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("HEAD says what GET would, without the page", async () => {
-    const whole = await ask("/");
-    const head = await ask("/", {}, "HEAD");
+  it("HEAD returns the headers of GET without the page", async () => {
+    const full = await fetchPage("/");
+    const head = await fetchPage("/", {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect(head.headers.etag).toBe(whole.headers.etag);
-    expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
+    expect(head.headers.etag).toBe(full.headers.etag);
+    expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
   });
 });
 
-describe("a cache in front", () => {
+describe("a shared cache in front", () => {
   it.each(["/", "/stories", "/profile", "/terms", "/rss.xml", "/sitemap.xml", "/manifest.webmanifest"])(
     "may keep %s for five seconds, and it sets no cookie",
     async (path) => {
@@ -116,7 +116,7 @@ describe("a cache in front", () => {
     },
   );
 
-  it("gets the same bytes whoever asks: nothing personal is in a page", async () => {
+  it("gets the same bytes for every user: pages contain nothing personal", async () => {
     const post = await publication({
       title: "For followers",
       visibility: "follow",
@@ -132,20 +132,20 @@ describe("a cache in front", () => {
     }
   });
 
-  it("is not filled by addresses that somebody makes up", async () => {
-    const kept = () => cacheMisses(app);
+  it("isn't filled by made-up addresses", async () => {
+    const misses = () => cacheMisses(app);
     await get("/comics");
-    const before = await kept();
+    const before = await misses();
     for (const junk of ["utm_source=1", "fbclid=2", "a=b&c=d", "search=ab", "sort=none", "next="]) {
       expect((await get(`/comics?${junk}`)).statusCode).toBe(200);
     }
     for (const other of [host.replace("4000", "81"), `${host}`.toUpperCase()]) {
       expect((await get("/comics", { host: other })).statusCode).toBe(200);
     }
-    expect(await kept()).toBe(before);
+    expect(await misses()).toBe(before);
   });
 
-  it("a missing page never hides one that is made later", async () => {
+  it("a cached 404 never hides a page that is created later", async () => {
     const id = app.platform.newId();
     expect((await get(`/post/${id}`)).statusCode).toBe(404);
     await owner.call(createPost, {
@@ -165,11 +165,11 @@ async function cacheMisses({ platform }: TestServer): Promise<number> {
   return Number(line?.split(" ").at(-1) ?? 0);
 }
 
-describe("who changes a site", () => {
+describe("a change to a site", () => {
   const key = (id: string) => ({ params: { siteId: site.id, id } });
   const shows = async (text: string, on = app) => (await get("/", {}, on)).payload.includes(text);
 
-  it("finds the change at once: published, changed, unpublished and deleted", async () => {
+  it("is visible at once: published, changed, unpublished and deleted", async () => {
     const start = { ptype: "blog", title: "A first title", markdown: "Text." } as const;
     await get("/");
     const { id, version } = (await owner.call(createPost, { params: { siteId: site.id }, body: start })).body;
@@ -188,14 +188,14 @@ describe("who changes a site", () => {
     expect((await get(`/post/${id}/a-second-title`)).statusCode).toBe(404);
   });
 
-  it("finds a new name on every page, in the feeds and in the manifest", async () => {
+  it("of its name is visible on every page, in the feeds and in the manifest", async () => {
     const pages = ["/", "/profile", "/rss.xml", "/atom.xml", "/feed.json", "/manifest.webmanifest"];
     for (const path of pages) await get(path);
     await owner.call(updateProfile, { params: { id: site.id }, body: { name: "Ishmael Bly" } });
     for (const path of pages) expect((await get(path)).payload).toContain("Ishmael Bly");
   });
 
-  it("is seen on the platform's home, too", async () => {
+  it("is visible on the platform's home", async () => {
     const platformHome = async () => (await get("/", { host: "localhost:4000" })).payload;
     await platformHome();
     const body = { ptype: "blog", title: "Seen by all", markdown: "Text." } as const;
@@ -206,7 +206,7 @@ describe("who changes a site", () => {
     expect(await platformHome()).not.toContain("Seen by all");
   });
 
-  it("is seen a moment later in another process", async () => {
+  it("is visible a moment later in another process", async () => {
     await get("/", {}, second);
     const body = { ptype: "blog", title: "Heard by the other", markdown: "Text." } as const;
     const { id } = (await owner.call(createPost, { params: { siteId: site.id }, body })).body;
@@ -218,17 +218,14 @@ describe("who changes a site", () => {
 });
 
 describe("an aged page", () => {
-  it("is shown once more after a minute, and shows the new counts after that", async () => {
+  it("is served once more after a minute, and has new counts after that", async () => {
     const { post_id: id } = await publication({ title: "Liked" });
     const likes = async () => {
       const answer = await get(`/api/sr/page?path=/post/${id}/liked`);
       return JSON.parse(answer.payload).data.post.likes as number;
     };
     expect(await likes()).toBe(0);
-    await app.platform.db.query("UPDATE publications SET likes_count = 7 WHERE post_id = $id", {
-      bind: { id },
-      type: QueryTypes.UPDATE,
-    });
+    await execute(app.platform.db, "UPDATE publications SET likes_count = 7 WHERE post_id = $id", { id });
     app.platform.clock.advance(59_000);
     expect(await likes()).toBe(0);
     app.platform.clock.advance(1_000);
@@ -236,7 +233,7 @@ describe("an aged page", () => {
     await expect.poll(likes).toBe(7);
   });
 
-  it("is the same for fifty who ask for it at the same time, and kept for those after them", async () => {
+  it("is rendered once for fifty concurrent requests, and cached for later ones", async () => {
     const before = await cacheMisses(app);
     const { post_id: id } = await publication({ title: "Asked by many" });
     const all = await Promise.all(Array.from({ length: 50 }, () => get(`/post/${id}/asked-by-many`)));

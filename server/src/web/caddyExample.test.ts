@@ -15,10 +15,10 @@ interface Received {
 
 let app: TestServer;
 let caddy: Caddy;
-let asked: string[];
+let requests: string[];
 
-/** Connects by a name, as a browser would: the certificate is got for it. */
-function ask(name: string, path = "/", headers: Record<string, string> = {}): Promise<Received> {
+/** Connects by name, as a browser would, which triggers the certificate. */
+function fetchPage(name: string, path = "/", headers: Record<string, string> = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const to = { host: "127.0.0.1", port: caddy.https, servername: name, rejectUnauthorized: false, path };
     const sent = request({ ...to, headers: { host: name, ...headers } }, async (answer) => {
@@ -38,8 +38,8 @@ beforeAll(async () => {
       trustedProxies: ["127.0.0.1"],
     },
   });
-  asked = [];
-  app.server.events.on("response", (asking) => asked.push(asking.path));
+  requests = [];
+  app.server.events.on("response", (request) => requests.push(request.path));
   await makeSite(app.platform, { domain: "melville", custom_domain: null });
   const rachel = await makeSite(app.platform, { domain: "rachel", custom_domain: "read.whale.example" });
   await makePublication(app.platform, { site_id: rachel.id, title: "Behind a proxy" });
@@ -53,32 +53,34 @@ afterAll(async () => {
 
 describe("behind Caddy", () => {
   it.each(["quire.example", "melville.quire.example", "read.whale.example"])(
-    "%s has a certificate when somebody first comes there",
+    "%s gets a certificate on first connection",
     async (name) => {
-      expect((await ask(name)).status).toBe(200);
-      expect(asked).toContain("/tls/ask");
+      expect((await fetchPage(name)).status).toBe(200);
+      expect(requests).toContain("/tls/ask");
     },
   );
 
   it.each(["stranger.example", "nobody.quire.example", "a.melville.quire.example"])(
-    "%s has none: nobody can have it ask for names without end",
+    "%s gets none, so certificates can't be requested for endless names",
     async (name) => {
-      await expect(ask(name)).rejects.toThrow();
+      await expect(fetchPage(name)).rejects.toThrow();
     },
   );
 
-  it("a domain shows its own site, and the address before leads there", async () => {
-    const page = await ask("read.whale.example");
+  it("a domain serves its own site, and the previous address redirects there", async () => {
+    const page = await fetchPage("read.whale.example");
     expect(page.body).toContain("Behind a proxy");
     expect(page.body).toContain('<link rel="canonical" href="https://read.whale.example/"');
-    const before = await ask("rachel.quire.example", "/stories");
+    const before = await fetchPage("rachel.quire.example", "/stories");
     expect([before.status, before.headers.location]).toEqual([307, "https://read.whale.example/stories"]);
   });
 
-  it("nobody can put one site's page under another's name, or ask what the proxy asks", async () => {
-    const claimed = await ask("melville.quire.example", "/", { "x-forwarded-host": "read.whale.example" });
+  it("clients can't spoof another site's name or use the proxy's certificate check", async () => {
+    const claimed = await fetchPage("melville.quire.example", "/", {
+      "x-forwarded-host": "read.whale.example",
+    });
     expect(claimed.body).not.toContain("Behind a proxy");
     for (const path of ["/metrics", "/tls/ask?domain=quire.example"])
-      expect((await ask("quire.example", path)).status).toBe(404);
+      expect((await fetchPage("quire.example", path)).status).toBe(404);
   });
 });

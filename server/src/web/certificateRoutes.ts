@@ -2,12 +2,12 @@ import type { ServerRoute } from "@hapi/hapi";
 import { normalizeHost } from "@quire/domain/sites/hosts";
 import type { SiteDirectory } from "./siteDirectory.ts";
 
-const LONGEST = 253;
+const MAX_LENGTH = 253;
 
 /**
- * What a proxy asks before it gets a certificate for a name that somebody connects by, as Caddy's `on_demand_tls` does:
- * 200 for the platform, for sites and for their domains, 404 for any other. It tells no more than whoever opens the
- * address would see. No limit is kept: a flood of names that are none would use it up for those that are.
+ * Answers a proxy that asks whether to get a certificate for a name, as Caddy's `on_demand_tls` does: 200 for the
+ * platform, sites and their domains, 404 for any other. It reveals no more than opening the address would. It is
+ * not rate limited: a flood of invalid names would use up the limit of valid ones.
  */
 export function certificateRoutes(directory: SiteDirectory): ServerRoute[] {
   return [
@@ -26,10 +26,11 @@ export function certificateRoutes(directory: SiteDirectory): ServerRoute[] {
   ];
 }
 
-/** Exactly as a certificate would have it: no port, no dot at the end, and no address. */
+/** Only the form a certificate has: no port, no trailing dot, no IP address. */
 async function isNamed(directory: SiteDirectory, domain: string): Promise<boolean> {
   const name = domain.toLowerCase();
-  if (name.length > LONGEST || /[:[\]]|\.$|^[\d.]+$/.test(name) || normalizeHost(name) !== name) return false;
+  if (name.length > MAX_LENGTH || /[:[\]]|\.$|^[\d.]+$/.test(name) || normalizeHost(name) !== name)
+    return false;
   const owner = await directory.ownerOf(name);
   return owner !== null && owner.kind !== "no_site";
 }

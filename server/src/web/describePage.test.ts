@@ -6,7 +6,7 @@ import { describePage } from "./describePage.ts";
 const feed = { posts: [], next: null, search: "", sort: "newest" };
 const parent = { id: "b0k7abcdefg123456780", title: "Moby-Dick", permalink: "/story/x" };
 
-describe("a page of a site is called", () => {
+describe("the title of a site's page", () => {
   it.each<[string, PageData]>([
     ["Herman Melville", { kind: "site_feed", tab: "home", feed, pinned: [] }],
     ["Stories by Herman Melville", { kind: "site_feed", tab: "stories", feed, pinned: [] }],
@@ -22,12 +22,12 @@ describe("a page of a site is called", () => {
   });
 });
 
-describe("a page is described by", () => {
+describe("the description of a page", () => {
   it.each([
     ["its post's summary", sampleSite(), postData({ summary: "A short one." }), "A short one."],
-    ["its site, where the post has none", sampleSite(), postData({ summary: "" }), "Tales of the sea."],
+    ["its site, if the post has none", sampleSite(), postData({ summary: "" }), "Tales of the sea."],
     [
-      "the site's name, where that has none",
+      "the site's name, if that has none",
       sampleSite({ description: "" }),
       postData({ summary: "" }),
       "Herman Melville on Quire",
@@ -37,7 +37,7 @@ describe("a page is described by", () => {
     expect(describePage("Quire", site, data).description).toBe(description);
   });
 
-  it("a topic with its name and its number of creators", () => {
+  it("describes a topic by its name and number of creators", () => {
     const data: PageData = {
       kind: "topic",
       topic: { slug: "sea", name: "The sea", posts: 3, authors: 2 },
@@ -54,8 +54,8 @@ describe("a page is described by", () => {
   it.each([
     ["words", "whale ".repeat(80)],
     ["one endless word", "鯨".repeat(300)],
-    ["letters of two units", "🐋".repeat(300)],
-  ])("at most 200 characters of %s, none of them cut in two", (_, summary) => {
+    ["characters of two code units", "🐋".repeat(300)],
+  ])("cuts the description to 200 characters of %s, and splits none", (_, summary) => {
     const { description } = describePage("Quire", sampleSite(), {
       kind: "post",
       post: samplePost({ summary }),

@@ -76,9 +76,9 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   assets: "Assets",
 };
 
-const LONGEST_DESCRIPTION = 200;
+const MAX_DESCRIPTION = 200;
 
-/** A page's title and description, as a tab, a search result and a shared link show them. */
+/** Returns a page's title and description, as tabs, search results and shared links show them. */
 export function describePage(
   product: string,
   site: Site | null,
@@ -87,11 +87,11 @@ export function describePage(
   const about = site
     ? site.description || `${site.name} on ${product}`
     : `Stories, comics, books and posts on ${product}, to read anywhere, also with no signal.`;
-  const [title, description] = words(product, site, data, about);
-  return { title, description: excerpt(description, LONGEST_DESCRIPTION) };
+  const [title, description] = copyOf(product, site, data, about);
+  return { title, description: excerpt(description, MAX_DESCRIPTION) };
 }
 
-function words(product: string, site: Site | null, data: PageData, about: string): [string, string] {
+function copyOf(product: string, site: Site | null, data: PageData, about: string): [string, string] {
   const owner = site?.name ?? product;
   switch (data.kind) {
     case "platform_home":

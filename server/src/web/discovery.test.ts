@@ -2,6 +2,7 @@ import { parseFragment } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { absoluteLinks } from "../modules/posts/absoluteLinks.ts";
 import { findSite } from "../modules/sites/findSite.ts";
+import { execute } from "../platform/database/select.ts";
 import { makeFile } from "../testing/factories/file.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
@@ -25,9 +26,7 @@ beforeAll(async () => {
     language: "en-GB",
   });
   const { id: logo } = await makeFile(platform, { site_id: site.id, width: 512, height: 512 });
-  await platform.db.query("UPDATE sites SET logo_file_id = $logo WHERE id = $id", {
-    bind: { logo, id: site.id },
-  });
+  await execute(platform.db, "UPDATE sites SET logo_file_id = $logo WHERE id = $id", { logo, id: site.id });
   host = `${site.domain}.localhost:4000`;
   origin = `http://${host}`;
   const of = { site_id: site.id };
@@ -49,14 +48,12 @@ beforeAll(async () => {
     visibility: "follow",
     text: ["An opening.", "The canary."],
   });
-  await platform.db.query("UPDATE publications SET tags = $tags WHERE post_id = $id", {
-    bind: {
-      id: story.post_id,
-      tags: JSON.stringify([
-        { slug: "salt-brine", name: "Salt & brine" },
-        { slug: "a-b", name: "a < b" },
-      ]),
-    },
+  await execute(platform.db, "UPDATE publications SET tags = $tags WHERE post_id = $id", {
+    id: story.post_id,
+    tags: JSON.stringify([
+      { slug: "salt-brine", name: "Salt & brine" },
+      { slug: "a-b", name: "a < b" },
+    ]),
   });
   const waiting = await makePost(platform, { ...of, ptype: "parent", subtype: "story" });
   hidden = (await makePublication(platform, { ...of, parent_id: waiting.id, title: "Too early" })).post_id;
@@ -66,7 +63,7 @@ afterAll(() => app.close());
 const get = (path: string, on = host) => app.server.inject({ url: path, headers: { host: on } });
 
 describe("a feed", () => {
-  it("in RSS is well-formed and whole, with full addresses", async () => {
+  it("in RSS is well-formed and complete, with absolute addresses", async () => {
     const { payload, headers } = await get("/rss.xml");
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     const rss = parseXml(payload);
@@ -90,17 +87,17 @@ describe("a feed", () => {
     expect(payload).not.toContain("canary");
   });
 
-  it("in Atom is well-formed, and names an entry the same for good", async () => {
+  it("in Atom is well-formed, with permanent entry ids", async () => {
     const atom = parseXml((await get("/atom.xml")).payload);
     expect([atom.name, atom.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
     const self = findAll(atom, "link").find(({ attributes }) => attributes.rel === "self");
     expect(self?.attributes.href).toBe(`${origin}/atom.xml`);
-    // An Atom title is HTML: what a reader shows of it is what was written.
+    // Atom titles are HTML: a feed reader shows the text as written.
     const titles = findAll(atom, "entry").map((entry) =>
       parseFragment(findAll(entry, "title")[0]?.text ?? ""),
     );
-    const shown = titles.map(({ childNodes: [node] }) => (node as { value?: string } | undefined)?.value);
-    expect(shown).toContain("Moby-Dick & more: Loomings <1>");
+    const displayed = titles.map(({ childNodes: [node] }) => (node as { value?: string } | undefined)?.value);
+    expect(displayed).toContain("Moby-Dick & more: Loomings <1>");
     const [category] = findAll(atom, "category");
     expect(category?.attributes).toEqual({ label: "Salt & brine", term: "salt-brine" });
     expect(findAll(atom, "category")[1]?.attributes).toEqual({ label: "a-b", term: "a-b" });
@@ -143,15 +140,15 @@ describe("a feed", () => {
     expect(absoluteLinks(html, "https://m.example")).toBe(absolute);
   });
 
-  it.each(["/rss.xml", "/atom.xml", "/feed.json"])("%s is none on the platform", async (path) => {
+  it.each(["/rss.xml", "/atom.xml", "/feed.json"])("%s doesn't exist on the platform", async (path) => {
     expect((await get(path, "localhost:4000")).statusCode).toBe(404);
   });
 });
 
-describe("the map of a site", () => {
+describe("a sitemap", () => {
   const placesOf = (xml: string) => findAll(parseXml(xml), "loc").map(({ text }) => text);
 
-  it("has every page that is shown, and none that waits", async () => {
+  it("lists every published page, and no scheduled one", async () => {
     const { payload, headers } = await get("/sitemap.xml");
     expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
     const places = placesOf(payload);
@@ -161,7 +158,7 @@ describe("the map of a site", () => {
     expect(payload).not.toContain(hidden);
   });
 
-  it("comes in parts where it is long: each address once", async () => {
+  it("is split if it is long, with each address once", async () => {
     const { platform } = app;
     const row = await findSite(platform, { id: site.id });
     if (!row) throw new Error("no site");
@@ -173,8 +170,8 @@ describe("the map of a site", () => {
     );
     const [first, last, none] = [await part(1), await part(2), await part(3)];
     expect(none).toBeNull();
-    const whole = placesOf((await get("/sitemap.xml")).payload);
-    expect([...placesOf(first ?? ""), ...placesOf(last ?? "")]).toEqual(whole);
+    const full = placesOf((await get("/sitemap.xml")).payload);
+    expect([...placesOf(first ?? ""), ...placesOf(last ?? "")]).toEqual(full);
   });
 
   it.each([
@@ -183,16 +180,16 @@ describe("the map of a site", () => {
     ["0", 200],
     ["x", 200],
     ["1.5", 200],
-  ])("asked for its part %s answers %i", async (part, status) => {
+  ])("responds to its part %s with %i", async (part, status) => {
     expect((await get(`/sitemap.xml?part=${part}`)).statusCode).toBe(status);
   });
 
-  it("of the platform has its own pages", async () => {
+  it("of the platform lists its own pages", async () => {
     const { payload } = await get("/sitemap.xml", "localhost:4000");
     expect(placesOf(payload)).toContain("http://localhost:4000/guides");
   });
 
-  it("is where robots.txt says", async () => {
+  it("is named in robots.txt", async () => {
     const { payload } = await get("/robots.txt");
     expect(payload).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(payload).toMatch(/^Disallow: \/api\/$/m);
@@ -200,7 +197,7 @@ describe("the map of a site", () => {
 });
 
 describe("the manifest", () => {
-  it("lets a site install as itself", async () => {
+  it("lets a site install as its own app", async () => {
     const { payload, headers } = await get("/manifest.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     const manifest = JSON.parse(payload);
@@ -226,7 +223,7 @@ describe("the manifest", () => {
     for (const { src } of manifest.icons.slice(1)) expect((await get(src)).statusCode).toBe(200);
   });
 
-  it("of the platform is the product's", async () => {
+  it("of the platform is Quire's", async () => {
     expect(JSON.parse((await get("/manifest.webmanifest", "localhost:4000")).payload)).toMatchObject({
       name: "Quire",
       short_name: "Quire",
@@ -239,7 +236,7 @@ describe("the manifest", () => {
       "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
       "👩‍👩‍👧‍👦".repeat(12),
     ],
-  ])("calls “%s” “%s” under its icon", async (name, short) => {
+  ])("shortens “%s” to “%s” under its icon", async (name, short) => {
     const other = await makeSite(app.platform, { name });
     expect(
       JSON.parse((await get("/manifest.webmanifest", `${other.domain}.localhost:4000`)).payload).short_name,

@@ -1,38 +1,41 @@
 import { badRequest } from "@hapi/boom";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
-import { platformUrl, siteUrl } from "../platform/http/addresses.ts";
 import { factsReader } from "../platform/http/facts.ts";
+import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
-import { answerCached } from "./answerCached.ts";
-import { keepable, type Made, PageCache } from "./pageCache.ts";
+import { PageCache, type Rendered, toCachedResponse } from "./pageCache.ts";
+import { redirectToSite } from "./redirectToSite.ts";
+import { sendCached } from "./sendCached.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 import { type FeedForm, makeFeed } from "./siteFeeds.ts";
 import { platformSitemap, siteSitemap } from "./sitemap.ts";
-import { toWhereItLives } from "./toWhereItLives.ts";
 import { makeManifest } from "./webManifest.ts";
 
-const missing = (words: string): Made => ({
+const missing = (text: string): Rendered => ({
   status: 404,
   contentType: "text/plain; charset=utf-8",
-  text: `${words}\n`,
+  text: `${text}\n`,
 });
 const NO_ACCOUNT = missing("This account doesn't exist");
 const NOTHING = missing("This doesn't exist");
 const SITEMAP = "/sitemap.xml";
 
-/** The rules for robots and the manifest stay where they are asked for: what was installed under a name lives on there. */
-const MOVES = new Set(["/rss.xml", "/atom.xml", "/feed.json", SITEMAP]);
+/**
+ * robots.txt and the manifest are served on the requested host: an app that was installed under a name keeps
+ * working there.
+ */
+const REDIRECTED = new Set(["/rss.xml", "/atom.xml", "/feed.json", SITEMAP]);
 
 const NO_SNIFFING = { "x-content-type-options": "nosniff" };
 
-/** What programs read of a host: feeds, the map, the rules for robots, and the manifest to install it by. */
+/** Files for programs: feeds, sitemap, robots.txt and the web manifest. */
 export function discoveryRoutes(platform: Platform, directory: SiteDirectory): ServerRoute[] {
   const cache = new PageCache(platform.metrics, () => platform.clock.now().getTime());
   const readFacts = factsReader(platform.config);
 
   function cached(
     path: string,
-    make: (owner: HostOwner, part: number | null) => Promise<Made | null> | Made,
+    make: (owner: HostOwner, part: number | null) => Promise<Rendered | null> | Rendered,
   ): ServerRoute {
     return {
       method: "GET",
@@ -41,17 +44,18 @@ export function discoveryRoutes(platform: Platform, directory: SiteDirectory): S
         const { host } = readFacts(request);
         const owner = await directory.ownerOf(host);
         if (!owner) throw badRequest();
-        if (owner.kind === "no_site") return answerCached(request, reply, keepable(NO_ACCOUNT), NO_SNIFFING);
-        // Only the map has parts: no other query may make a second answer of a file.
+        if (owner.kind === "no_site")
+          return sendCached(request, reply, toCachedResponse(NO_ACCOUNT), NO_SNIFFING);
+        // Only the sitemap has parts: no other query may produce a second response for a file.
         const part = path === SITEMAP ? partOf(request) : null;
-        if (owner.kind === "site" && owner.moved && MOVES.has(path)) {
+        if (owner.kind === "site" && owner.moved && REDIRECTED.has(path)) {
           const there = siteUrl(platform.config, owner.site) + path;
-          return toWhereItLives(reply, part === null ? there : `${there}?part=${part}`);
+          return redirectToSite(reply, part === null ? there : `${there}?part=${part}`);
         }
         const key = `${ownerKey(owner)} ${path} ${part ?? ""}`;
         const version = versionOf(owner, directory);
         const answer = await cache.get(key, version, async () => (await make(owner, part)) ?? NOTHING);
-        return answerCached(request, reply, answer, NO_SNIFFING);
+        return sendCached(request, reply, answer, NO_SNIFFING);
       },
     };
   }
@@ -78,7 +82,7 @@ function partOf(request: Request): number | null {
   return typeof part === "string" && /^[1-9]\d{0,5}$/.test(part) ? Number(part) : null;
 }
 
-function robots(platform: Platform, owner: HostOwner): Made {
+function robots(platform: Platform, owner: HostOwner): Rendered {
   const { config } = platform;
   const origin = owner.kind === "site" ? siteUrl(config, owner.site) : platformUrl(config);
   const closed = ["/api/", "/signin", "/settings", "/activate"].map((path) => `Disallow: ${path}`);

@@ -1,13 +1,13 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
+import { readPath } from "@quire/domain/posts/readPaths";
 import { presentSite } from "../modules/sites/presentSite.ts";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
 import type { Config } from "../platform/config.ts";
-import { platformUrl, siteUrl } from "../platform/http/addresses.ts";
 import { Refusal } from "../platform/http/refusal.ts";
+import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { describePage } from "./describePage.ts";
-import { inPlatform } from "./inPlatform.ts";
 import { loadPlatformHome } from "./loaders/loadPlatformHome.ts";
 import { loadPost } from "./loaders/loadPost.ts";
 import { loadRead } from "./loaders/loadRead.ts";
@@ -17,10 +17,13 @@ import { loadTopic } from "./loaders/loadTopic.ts";
 import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
 import type { HostOwner } from "./siteDirectory.ts";
 
-/** A page, or the address that should be asked for instead. */
+/** A page, or the address to redirect to. */
 export type LoadedPage = { page: Page } | { redirect: string };
 
-/** Everything that a page needs, read for nobody in particular. `known`: what its address is, where that was read already. */
+/**
+ * Loads everything a page needs, as an anonymous reader. `known`: the page at its address, if that was read
+ * already.
+ */
 export async function loadPage(
   platform: Platform,
   owner: HostOwner,
@@ -40,7 +43,9 @@ export async function loadPage(
   return { page: pageOf(platform, site, matched.path, data ?? { kind: "not_found" }) };
 }
 
-/** The page of a post of any site within the platform's app; its one address stays that of its own site. */
+/**
+ * Loads the page of a post of any site within the platform's app; its canonical address stays that of its own site.
+ */
 async function readPage(
   platform: Platform,
   request: Extract<PageRequest, { kind: "read" }>,
@@ -49,11 +54,11 @@ async function readPage(
   const found = await loadRead(platform, request);
   if (!found) return pageOf(platform, null, path, { kind: "not_found" });
   const { site, ...page } = pageOf(platform, found.site, found.data.post.permalink, found.data);
-  const data = inPlatform(found.data, found.site.id);
+  const data = linkWithinPlatform(found.data, found.site.id);
   return { ...page, path, site: null, ...(site ? { read_from: site } : {}), data };
 }
 
-/** Compared as text: how much of a path is encoded differs with who sent it on. */
+/** Compares paths as decoded text: proxies encode paths differently. */
 function isSamePath(left: string, right: string): boolean {
   try {
     return decodeURIComponent(left) === decodeURIComponent(right);
@@ -62,11 +67,11 @@ function isSamePath(left: string, right: string): boolean {
   }
 }
 
-/** A made-up `next` continues no list: that page does not exist. */
+/** A made-up `next` continues no list: that page doesn't exist. */
 async function loadIfFound(
   platform: Platform,
   site: SiteRow | null,
-  request: Asked,
+  request: LoadableRequest,
 ): Promise<PageData | null> {
   try {
     return await load(platform, site, request);
@@ -78,9 +83,13 @@ async function loadIfFound(
 
 const ARCHIVE = { kind: "app", screen: "archive", params: {} } as const;
 
-type Asked = Exclude<PageRequest, { kind: "moved" | "read" }>;
+type LoadableRequest = Exclude<PageRequest, { kind: "moved" | "read" }>;
 
-async function load(platform: Platform, site: SiteRow | null, request: Asked): Promise<PageData | null> {
+async function load(
+  platform: Platform,
+  site: SiteRow | null,
+  request: LoadableRequest,
+): Promise<PageData | null> {
   switch (request.kind) {
     case "platform_home":
       return loadPlatformHome(platform, request.next);
@@ -92,32 +101,32 @@ async function load(platform: Platform, site: SiteRow | null, request: Asked): P
       return site && loadSiteFeed(platform, site, request);
     case "post":
       if (!site) return null;
-      // Whether somebody owns what is shown no more is for them alone: the page asks as them, and is the same for all.
-      return (await loadPost(platform, site, request.id)) ?? (request.kept ? ARCHIVE : null);
+      // Ownership of withdrawn posts is private: the page fetches it as the user, and is the same for everyone.
+      return (await loadPost(platform, site, request.id)) ?? (request.isArchived ? ARCHIVE : null);
     case "profile":
       return { kind: "profile" };
     case "text":
     case "app":
       return request;
     case "not_found":
-    // A visitor is sent on; the app, which asks for this host's data, is told that there is none here.
+    // Visitors are redirected; the app, which requests this host's data, gets a 404.
     case "on_platform":
       return null;
   }
 }
 
-const shown = new WeakMap<SiteRow, Site>();
+const presented = new WeakMap<SiteRow, Site>();
 
-/** A site as its pages show it: made once for all of them, until the directory reads it anew. */
-function shownSite(config: Config, row: SiteRow): Site {
-  const known = shown.get(row) ?? presentSite(config, row);
-  shown.set(row, known);
+/** Returns a site as its pages show it: built once for all of them, until the directory reloads it. */
+function presentOnce(config: Config, row: SiteRow): Site {
+  const known = presented.get(row) ?? presentSite(config, row);
+  presented.set(row, known);
   return known;
 }
 
 function pageOf(platform: Platform, siteRow: SiteRow | null, path: string, data: PageData): Page {
   const { config } = platform;
-  const site = siteRow && shownSite(config, siteRow);
+  const site = siteRow && presentOnce(config, siteRow);
   const origin = siteRow ? siteUrl(config, siteRow) : platformUrl(config);
   return {
     status: data.kind === "not_found" || data.kind === "no_site" ? 404 : 200,
@@ -127,5 +136,22 @@ function pageOf(platform: Platform, siteRow: SiteRow | null, path: string, data:
     product: { name: config.productName, url: platformUrl(config), support: config.supportEmail },
     site,
     data,
+  };
+}
+
+type Read = Extract<PageData, { kind: "post" | "serial" }>;
+type Linked = { id: string; permalink: string };
+
+/** Returns a site's page as the platform's app shows it: every link stays in that app. */
+export function linkWithinPlatform<Data extends Read>(data: Data, siteId: string): Data {
+  const moved = <T extends Linked>(one: T): T => ({ ...one, permalink: readPath({ siteId, id: one.id }) });
+  const post = { ...moved(data.post), parent: data.post.parent && moved(data.post.parent) };
+  if (data.kind === "serial") return { ...data, post, chapters: data.chapters.map(moved) };
+  return {
+    ...data,
+    post,
+    previous: data.previous && moved(data.previous),
+    next: data.next && moved(data.next),
+    more: data.more.map(moved),
   };
 }

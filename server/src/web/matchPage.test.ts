@@ -21,16 +21,16 @@ describe("a site's path", () => {
 
   it.each(["post", "story", "comic", "chapter", "episode", "archive", "book"])(
     "/%s/{id} is a post",
-    (word) => {
-      expect(read("site", `/${word}/${ID}/any-slug`).request).toEqual({
+    (segment) => {
+      expect(read("site", `/${segment}/${ID}/any-slug`).request).toEqual({
         kind: "post",
         id: ID,
-        kept: word === "archive",
+        isArchived: segment === "archive",
       });
-      expect(read("site", `/${word.toUpperCase()}/${ID.toUpperCase()}`).request).toEqual({
+      expect(read("site", `/${segment.toUpperCase()}/${ID.toUpperCase()}`).request).toEqual({
         kind: "post",
         id: ID,
-        kept: word === "archive",
+        isArchived: segment === "archive",
       });
     },
   );
@@ -81,21 +81,21 @@ describe("the platform's path", () => {
 
 it.each(["/c/caf%C3%A9", "/c/caf%c3%a9", "/c/%63af%C3%A9"])(
   "a topic has one address, however encoded: %s",
-  (asked) => {
-    expect(read("platform", asked).path).toBe("/c/caf%C3%A9");
+  (requested) => {
+    expect(read("platform", requested).path).toBe("/c/caf%C3%A9");
   },
 );
 
 it.each(["a=b", "(1)", "a+b", "İ", "ǰ", "J\u030c", "'", "a/b"])(
-  "a topic called “%s” leads to itself in one step",
+  "a topic called “%s” redirects to itself in one step",
   (slug) => {
-    const asked = read("platform", `/c/${encodeURIComponent(slug)}`).request;
-    const to = asked.kind === "moved" ? asked.to : `/c/${encodeURIComponent(slug)}`;
+    const requested = read("platform", `/c/${encodeURIComponent(slug)}`).request;
+    const to = requested.kind === "moved" ? requested.to : `/c/${encodeURIComponent(slug)}`;
     for (const form of [to, decodeURI(to)]) expect(read("platform", form).request.kind).toBe("topic");
   },
 );
 
-describe("what a page is kept under", () => {
+describe("a page's cache key", () => {
   it.each([
     ["/?utm_source=x&fbclid=1", "/"],
     ["/follow", "/"],
@@ -108,7 +108,7 @@ describe("what a page is kept under", () => {
     ["/?next=", "/"],
     [`/?next=${"x".repeat(2001)}`, "/"],
     ["/profile?next=abc&search=whale", "/profile"],
-  ])("%s is %s", (asked, kept) => {
-    expect(read("site", asked).path).toBe(kept);
+  ])("%s is %s", (requested, path) => {
+    expect(read("site", requested).path).toBe(path);
   });
 });

@@ -6,28 +6,28 @@ import { readSearch, SEARCH_MAX } from "@quire/domain/posts/search";
 import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/posts/sorting";
 import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/sites/routes";
 
-/** What a path asks for on a host, before anything is looked up. */
+/** The page a path names on a host, before any lookup. */
 export type PageRequest =
   | { kind: "platform_home"; next: string | null }
   | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
   | { kind: "profile" }
-  /** `kept`: asked for in the archive of somebody who bought it. */
-  | { kind: "post"; id: string; kept: boolean }
+  /** `isArchived`: requested in the archive of a user who bought it. */
+  | { kind: "post"; id: string; isArchived: boolean }
   /** A post of any site, opened in the platform's app. */
   | { kind: "read"; siteId: string; id: string }
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "search"; query: string; search: string | null; type: SearchType; next: string | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   | { kind: "app"; screen: AppScreen; params: RouteParams }
-  /** Asked for on a site, and served on the platform alone. */
+  /** Requested on a site, but served on the platform only. */
   | { kind: "on_platform" }
-  /** Asked for in another spelling; `to` is the page's own path. */
+  /** Requested in another spelling; `to` is the page's canonical path. */
   | { kind: "moved"; to: string }
   | { kind: "not_found" };
 
 export interface MatchedPage {
   request: PageRequest;
-  /** Path and query in one spelling: what the page cache and the canonical address are made of. */
+  /** Normalized path and query, for the page cache and the canonical address. */
   path: string;
 }
 
@@ -45,7 +45,7 @@ const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
 const PROFILE = "/profile";
 const SEARCH = "/search";
 const SEARCH_TYPES: readonly SearchType[] = ["posts", "sites", "topics"];
-/** Paths that have one spelling: in any other, capitals or percents, they lead there. */
+/** Paths with one spelling: other spellings, in capitals or percent-encoding, redirect there. */
 const NAMES = new Set([
   ...Object.keys(TABS),
   ...FIXED_PATHS,
@@ -53,14 +53,14 @@ const NAMES = new Set([
   PROFILE,
   SEARCH,
 ]);
-/** As long as the contracts allow; it may hold a title. */
+/** As long as the contracts allow; it may contain a title. */
 const NEXT_MAX = 2000;
 
 const NOT_FOUND: PageRequest = { kind: "not_found" };
 
 /**
- * Reads a path (with its query) as a page of the platform or of a site. Pure; an unknown path is `not_found`.
- * The path comes percent-encoded, with no trailing slash.
+ * Parses a path (with its query) as a page of the platform or of a site. Pure; an unknown path is `not_found`. The
+ * path is percent-encoded, without a trailing slash.
  */
 export function matchPage(host: "platform" | "site", pathname: string, query: URLSearchParams): MatchedPage {
   const request = read(host, pathname, query);
@@ -73,7 +73,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   if (text) return { kind: "text", slug: text };
   if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
   const post = host === "site" ? parsePostPath(pathname) : null;
-  if (post?.prefix === "archive") return { kind: "post", id: post.id, kept: true };
+  if (post?.prefix === "archive") return { kind: "post", id: post.id, isArchived: true };
   const found = findRoute(pathname);
   if (found) return readScreen(host, found.route, found.params);
 
@@ -95,7 +95,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
     };
   }
   if (pathname === PROFILE) return { kind: "profile" };
-  return post ? { kind: "post", id: post.id, kept: false } : readOtherSpelling(pathname);
+  return post ? { kind: "post", id: post.id, isArchived: false } : readOtherSpelling(pathname);
 }
 
 function readScreen(host: "platform" | "site", route: AppRoute, params: RouteParams): PageRequest {
@@ -104,18 +104,18 @@ function readScreen(host: "platform" | "site", route: AppRoute, params: RoutePar
 }
 
 function readSearchPage(query: URLSearchParams, next: string | null): PageRequest {
-  const asked = (query.get("query") ?? "").slice(0, SEARCH_MAX * 4);
+  const requested = (query.get("query") ?? "").slice(0, SEARCH_MAX * 4);
   const type = SEARCH_TYPES.find((known) => known === query.get("type")) ?? "posts";
-  return { kind: "search", query: asked, search: readSearch(asked), type, next };
+  return { kind: "search", query: requested, search: readSearch(requested), type, next };
 }
 
 function readTopic(pathname: string, next: string | null): PageRequest | null {
-  const [, word = "", rest = ""] = /^\/([a-z]+)\/([^/]{1,900})$/iu.exec(pathname) ?? [];
-  const asked = decode(rest);
-  if (word.toLowerCase() !== "c" || !asked) return null;
-  const slug = asked.normalize("NFC").toLowerCase().normalize("NFC");
-  // Compared as text: a server on the way may encode more or less, and sent on for that, a reader would go in circles.
-  return word === "c" && asked === slug
+  const [, prefix = "", rest = ""] = /^\/([a-z]+)\/([^/]{1,900})$/iu.exec(pathname) ?? [];
+  const requested = decode(rest);
+  if (prefix.toLowerCase() !== "c" || !requested) return null;
+  const slug = requested.normalize("NFC").toLowerCase().normalize("NFC");
+  // Compared as decoded text: a proxy may encode more or less, and redirecting for that would loop.
+  return prefix === "c" && requested === slug
     ? { kind: "topic", slug, next }
     : { kind: "moved", to: topicPath(slug) };
 }
@@ -132,7 +132,10 @@ function readNext(query: URLSearchParams): string | null {
   return next && next.length <= NEXT_MAX ? next : null;
 }
 
-/** Only what changes the page stays in the query, in one order: a tracking parameter must not split the cache. */
+/**
+ * Only parameters that change the page stay in the query, in a fixed order: a tracking parameter must not split the
+ * cache.
+ */
 function pathOf(request: PageRequest, pathname: string): string {
   const query = new URLSearchParams();
   if (request.kind === "site_feed") {

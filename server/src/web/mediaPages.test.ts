@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const file = async (wishes: object = {}) => (await makeFile(app.platform, { site_id: siteId, ...wishes })).id;
+const file = async (fields: object = {}) => (await makeFile(app.platform, { site_id: siteId, ...fields })).id;
 async function published(body: object): Promise<{ id: string; permalink: string }> {
-  const whole = { ptype: "blog", title: "A post", ...body } as never;
-  const { body: made } = await owner.call(createPost, { params: { siteId }, body: whole });
-  const shown = await owner.call(publishPost, { params: { siteId, id: made.id }, body: {} });
-  expect(shown.error).toBeUndefined();
-  return shown.body;
+  const post = { ptype: "blog", title: "A post", ...body } as never;
+  const { body: made } = await owner.call(createPost, { params: { siteId }, body: post });
+  const published = await owner.call(publishPost, { params: { siteId, id: made.id }, body: {} });
+  expect(published.error).toBeUndefined();
+  return published.body;
 }
 const get = (path: string) => guest.get(path, { headers: { host } });
 async function elementsAt(path: string): Promise<FoundElement[]> {
@@ -47,8 +47,8 @@ const structured = (all: FoundElement[]) =>
     .filter(({ attributes }) => attributes.type === "application/ld+json")
     .map((one) => JSON.parse(textOf(one))["@type"]);
 
-describe("without a script", () => {
-  it("a comic's pages stand in their order, each with its words and its size", async () => {
+describe("without JavaScript", () => {
+  it("a comic shows its pages in order, each with its alt text and size", async () => {
     const files = [{ file: await file(), alt: "A whale" }, { file: await file({ width: 600, height: 900 }) }];
     const { permalink } = await published({ ptype: "episode", parent: comic, direction: "rtl", files });
     const all = await elementsAt(permalink);
@@ -61,7 +61,7 @@ describe("without a script", () => {
     expect(structured(all)).toContain("ComicIssue");
   });
 
-  it("a closed comic shows its first pages, says how many there are, and names no other", async () => {
+  it("a closed comic shows its first pages and its page count, and names no other page", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => file()));
     const paid = { visibility: "paid", pricing: { web: { INR: 5000 } } };
     const files = ids.map((id) => ({ file: id, alt: `Canary ${id}` }));
@@ -73,7 +73,7 @@ describe("without a script", () => {
   });
 
   it.each(["audio", "video"] as const)(
-    "%s plays in the browser's own player, which fetches nothing before it is asked to",
+    "%s plays in the browser's own player, which loads nothing before playback",
     async (kind) => {
       const media = await file({ kind, public: false, name: `whale.${kind}`, content_type: `${kind}/mp4` });
       const { id, permalink } = await published({ subtype: kind, files: [{ file: media }] });
@@ -87,7 +87,7 @@ describe("without a script", () => {
     },
   );
 
-  it("an e-book says its name, its pages and its size, and is saved by a link", async () => {
+  it("an e-book shows its name, page count and size, with a download link", async () => {
     const pdf = { kind: "pdf", public: false, name: "whale.pdf", content_type: "application/pdf" };
     const { permalink } = await published({
       ptype: "dg",
@@ -109,16 +109,16 @@ describe("without a script", () => {
 
 describe("an address", () => {
   it.each(["post", "chapter", "story", "comic", "episode", "archive"])(
-    "with /%s/ leads to the one of the post",
-    async (word) => {
+    "with /%s/ redirects to the post's own",
+    async (segment) => {
       const { id, permalink } = await published({ title: "One address" });
-      const answer = await get(`/${word}/${id}`);
-      const canonical = permalink.startsWith(`/${word}/${id}/`) ? permalink : answer.headers.location;
+      const answer = await get(`/${segment}/${id}`);
+      const canonical = permalink.startsWith(`/${segment}/${id}/`) ? permalink : answer.headers.location;
       expect([answer.status, canonical]).toEqual([301, permalink]);
     },
   );
 
-  it("in the archive asks whoever comes what they own, and tells nobody whether there is anything", async () => {
+  it("in the archive makes the app fetch what the user owns, and reveals nothing to others", async () => {
     const { id } = await published({ title: "Withdrawn words" });
     await owner.call(unpublishPost, { params: { siteId, id } });
     const answer = await get(`/archive/${id}`);

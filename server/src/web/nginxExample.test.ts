@@ -15,7 +15,7 @@ interface Received {
   body: string;
 }
 
-function ask(nginx: Nginx, path: string, options: RequestOptions = {}): Promise<Received> {
+function fetchPage(nginx: Nginx, path: string, options: RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const to = { host: "127.0.0.1", port: nginx.https, path, rejectUnauthorized: false, ...options };
     const sent = request(to, async (answer) => {
@@ -27,10 +27,10 @@ function ask(nginx: Nginx, path: string, options: RequestOptions = {}): Promise<
   });
 }
 
-describe("before the product", () => {
+describe("behind nginx", () => {
   let app: TestServer;
   let nginx: Nginx;
-  let asked: string[] = [];
+  let requests: string[] = [];
   let host = "";
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("before the product", () => {
       trustedProxies: ["127.0.0.1"],
     };
     app = await testServer({ config });
-    app.server.events.on("response", (request) => asked.push(request.path));
+    app.server.events.on("response", (request) => requests.push(request.path));
     const site = await makeSite(app.platform);
     host = `${site.domain}.example.com`;
     await makePublication(app.platform, { site_id: site.id, title: "Behind a proxy" });
@@ -48,17 +48,17 @@ describe("before the product", () => {
     nginx = await startNginx(portOf(app.server.listener));
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(async () => {
     await nginx.close();
     await app.close();
   });
 
-  it("a guest's page is kept, with no cookie, and each site's under its own name", async () => {
-    const first = await ask(nginx, "/", { headers: { host } });
-    const second = await ask(nginx, "/", { headers: { host } });
-    const platform = await ask(nginx, "/", { headers: { host: "example.com" } });
+  it("a guest's page is cached without cookies, per site", async () => {
+    const first = await fetchPage(nginx, "/", { headers: { host } });
+    const second = await fetchPage(nginx, "/", { headers: { host } });
+    const platform = await fetchPage(nginx, "/", { headers: { host: "example.com" } });
     expect([first, second, platform].map(({ headers }) => headers["x-cache"])).toEqual([
       "MISS",
       "HIT",
@@ -68,47 +68,49 @@ describe("before the product", () => {
     expect(second.body).toContain("Behind a proxy");
     expect(second.headers["set-cookie"]).toBeUndefined();
     expect(platform.body).not.toBe(first.body);
-    expect(asked).toEqual(["/", "/"]);
+    expect(requests).toEqual(["/", "/"]);
   });
 
-  it("a browser that has the page is told so without asking the server", async () => {
-    const { headers } = await ask(nginx, "/?sort=oldest", { headers: { host } });
-    asked = [];
+  it("a browser that has the page gets 304 without a request to the server", async () => {
+    const { headers } = await fetchPage(nginx, "/?sort=oldest", { headers: { host } });
+    requests = [];
     const known = { host, "if-none-match": headers.etag };
-    const again = await ask(nginx, "/?sort=oldest", { headers: known });
-    expect([again.status, again.body, asked]).toEqual([304, "", []]);
+    const second = await fetchPage(nginx, "/?sort=oldest", { headers: known });
+    expect([second.status, second.body, requests]).toEqual([304, "", []]);
   });
 
   it.each([
     ["a session's cookie", { cookie: "theme=dark; __Host-quire_session=abc" }],
     ["a program's token", { authorization: "Bearer abc" }],
-  ])("%s passes the cache by, and leaves nothing in it", async (_, secret) => {
+  ])("%s bypasses the cache and leaves nothing in it", async (_, secret) => {
     const path = `/profile?for=${Object.keys(secret)[0]}`;
     const answers = [];
     for (const headers of [{ host, ...secret }, { host, ...secret }, { host }])
-      answers.push(await ask(nginx, path, { headers }));
+      answers.push(await fetchPage(nginx, path, { headers }));
     expect(answers.map(({ headers }) => headers["x-cache"])).toEqual(["BYPASS", "BYPASS", "MISS"]);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it("who is here is asked each time", async () => {
+  it("session requests are never cached", async () => {
     for (const cache of ["MISS", "MISS"])
-      expect((await ask(nginx, "/api/r/session", { headers: { host } })).headers["x-cache"]).toBe(cache);
-    expect(asked).toHaveLength(2);
+      expect((await fetchPage(nginx, "/api/r/session", { headers: { host } })).headers["x-cache"]).toBe(
+        cache,
+      );
+    expect(requests).toHaveLength(2);
   });
 
-  it("nobody can put one site's page under another's name", async () => {
+  it("clients can't spoof another site's name", async () => {
     const headers = { host: "example.com", "x-forwarded-host": host, "x-forwarded-for": "203.0.113.9" };
-    expect((await ask(nginx, "/guides", { headers })).body).not.toContain(host);
+    expect((await fetchPage(nginx, "/guides", { headers })).body).not.toContain(host);
   });
 
-  it("plain http is sent on to https", async () => {
+  it("plain http redirects to https", async () => {
     const answer = await fetch(`http://127.0.0.1:${nginx.http}/post/1`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([308, "https://127.0.0.1/post/1"]);
   });
 });
 
-describe("before any server", () => {
+describe("nginx in front of a stub server", () => {
   let origin: Server;
   let nginx: Nginx;
   beforeAll(async () => {
@@ -122,12 +124,12 @@ describe("before any server", () => {
     await new Promise((resolve) => origin.close(resolve));
   });
 
-  it("an upload arrives while it is still being sent, however large", async () => {
+  it("an upload streams through while it is being sent, however large", async () => {
     const part = Buffer.alloc(2_000_000, "a");
-    const begun = new Promise<void>((resolve) => {
-      origin.once("request", async (asked: IncomingMessage, answer) => {
+    const started = new Promise<void>((resolve) => {
+      origin.once("request", async (requests: IncomingMessage, answer) => {
         let size = 0;
-        for await (const chunk of asked as AsyncIterable<Buffer>) {
+        for await (const chunk of requests as AsyncIterable<Buffer>) {
           size += chunk.length;
           resolve();
         }
@@ -144,15 +146,15 @@ describe("before any server", () => {
       });
     });
     sent.write(part);
-    await begun;
+    await started;
     sent.end(part);
     expect(await answered).toBe("4000000");
   });
 
-  it("a socket stays open in both directions, told from where it came", async () => {
-    const seen = new Promise<IncomingMessage["headers"]>((resolve) => {
-      origin.once("upgrade", (asked: IncomingMessage, socket) => {
-        resolve(asked.headers);
+  it("a socket stays open in both directions, with the client's address", async () => {
+    const upgraded = new Promise<IncomingMessage["headers"]>((resolve) => {
+      origin.once("upgrade", (requests: IncomingMessage, socket) => {
+        resolve(requests.headers);
         socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
         socket.on("data", (data: Buffer) => socket.end(`you said ${data}`));
       });
@@ -179,7 +181,7 @@ describe("before any server", () => {
       });
     });
     expect(said).toBe("you said ahoy");
-    expect(await seen).toMatchObject({
+    expect(await upgraded).toMatchObject({
       host: "melville.example.com",
       "x-forwarded-host": "melville.example.com",
       "x-forwarded-proto": "https",

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { openMetrics } from "../platform/metrics.ts";
 import { fakeClock } from "../testing/fakeClock.ts";
-import { bytesOf, type Made, PageCache } from "./pageCache.ts";
+import { bytesOf, PageCache, type Rendered } from "./pageCache.ts";
 
-const page = (text: string, more: Partial<Made> = {}): Made => ({
+const page = (text: string, more: Partial<Rendered> = {}): Rendered => ({
   status: 200,
   contentType: "text/html",
   text,
@@ -13,13 +13,13 @@ const page = (text: string, more: Partial<Made> = {}): Made => ({
 function open() {
   const clock = fakeClock();
   const cache = new PageCache(openMetrics({ process: false }), () => clock.now().getTime());
-  const get = async (make: () => Promise<Made>, version = "1", key = "/") =>
+  const get = async (make: () => Promise<Rendered>, version = "1", key = "/") =>
     (await cache.get(key, version, make)).identity.toString();
   return { clock, cache, get };
 }
 
 describe("a page", () => {
-  it("is made once for fifty who ask at the same time", async () => {
+  it("is rendered once for fifty concurrent requests", async () => {
     const { get } = open();
     const make = vi.fn(async () => page("one"));
     const all = await Promise.all(Array.from({ length: 50 }, () => get(make)));
@@ -27,14 +27,14 @@ describe("a page", () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it("of another version is never shown again", async () => {
+  it("of another version is never served again", async () => {
     const { get } = open();
     await get(async () => page("old"), "1");
     expect(await get(async () => page("new"), "2")).toBe("new");
     expect(await get(async () => page("old again"), "1")).toBe("old again");
   });
 
-  it("is shown as it is for a minute, then shown once more while it is made anew", async () => {
+  it("is served for a minute, then once more while it is rendered again", async () => {
     const { clock, get } = open();
     let made = 0;
     const make = async () => page(`made ${++made}`);
@@ -48,7 +48,7 @@ describe("a page", () => {
     expect(made).toBe(2);
   });
 
-  it("that cannot be made anew stays as it was", async () => {
+  it("stays as it was if rendering it again fails", async () => {
     const { clock, get } = open();
     await get(async () => page("kept"));
     clock.advance(60_000);
@@ -57,19 +57,19 @@ describe("a page", () => {
     expect(await get(fail)).toBe("kept");
   });
 
-  it("that could not be made is tried again, and its failure is told to all who waited", async () => {
+  it("is retried after a failure, which all waiting requests receive", async () => {
     const { get } = open();
     const fail = async () => Promise.reject(new Error("no database"));
-    const outcomes = await Promise.allSettled([get(fail), get(fail)]);
-    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const results = await Promise.allSettled([get(fail), get(fail)]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await get(async () => page("well"))).toBe("well");
   });
 
   it.each([
-    ["that does not exist", { status: 404 }],
-    ["that leads elsewhere", { status: 301 }],
-    ["of a search", { keep: false }],
-  ])("%s is not kept", async (_, more) => {
+    ["that doesn't exist", { status: 404 }],
+    ["that redirects", { status: 301 }],
+    ["of a search", { isCacheable: false }],
+  ])("%s is not cached", async (_, more) => {
     const { get } = open();
     const make = vi.fn(async () => page("x", more));
     await get(make);
@@ -77,16 +77,16 @@ describe("a page", () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it("that is gone when it is made anew is gone", async () => {
+  it("is removed if it is missing when rendered again", async () => {
     const { clock, get } = open();
     await get(async () => page("here"));
     clock.advance(60_000);
-    const gone = async () => page("gone", { status: 404 });
-    expect(await get(gone)).toBe("here");
-    await expect.poll(() => get(gone)).toBe("gone");
+    const missing = async () => page("gone", { status: 404 });
+    expect(await get(missing)).toBe("here");
+    await expect.poll(() => get(missing)).toBe("gone");
   });
 
-  it("is compressed once for all who ask at the same time", async () => {
+  it("is compressed once for concurrent requests", async () => {
     const { cache } = open();
     const answer = await cache.get("/", "1", async () => page("whale ".repeat(500)));
     const [first, second] = await Promise.all([bytesOf(answer, "br"), bytesOf(answer, "br")]);

@@ -9,8 +9,8 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = "identity" | "br" | "gzip";
 
-/** One answer, kept with the forms in which it was asked for. */
-export interface CachedAnswer {
+/** A cached response, with the encodings requested so far. */
+export interface CachedResponse {
   status: number;
   contentType: string;
   /** Quoted, without the encoding's suffix. */
@@ -20,36 +20,36 @@ export interface CachedAnswer {
 }
 
 interface Entry {
-  answer: CachedAnswer;
+  answer: CachedResponse;
   version: string;
   madeAt: number;
 }
 
-/** What a maker gives for a key. */
-export interface Made {
+/** What `make` returns for a key. */
+export interface Rendered {
   status: number;
   contentType: string;
   text: string;
-  /** False for what can be asked for in endless forms (searches, continuations): kept, they would push the rest out. */
-  keep?: boolean;
+  /** False for pages with unlimited variants (searches, continuations): cached, they would evict the rest. */
+  isCacheable?: boolean;
 }
 
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** Counts on a page (likes, followers) may be this old; its content never is, since the version tells. */
+/** Counts on a page (likes, followers) may be this old; its content never is, because the version changes. */
 const FRESH_MS = 60_000;
-/** Good enough at a tenth of the time that the last percents would take. */
+/** A tenth of the time that the last few percent would take. */
 const BROTLI_QUALITY = 5;
 
 /**
- * Anonymous answers by key, valid while their content's version stands. An answer of the right version that has
- * merely aged is served at once and made anew behind it; one of another version is never served.
+ * Anonymous responses by key, valid for their content's version. A response of the current version that has aged is
+ * served once more while it is rendered again; one of another version is never served.
  */
 export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (entry, key) => entry.answer.identity.length * 2 + key.length + 500,
   });
-  readonly #making = new Map<string, Promise<CachedAnswer>>();
+  readonly #making = new Map<string, Promise<CachedResponse>>();
   readonly #metrics: Metrics;
   readonly #now: () => number;
 
@@ -58,13 +58,13 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** `make` runs at most once at a time for a key and version. Errors are not kept. */
-  async get(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
+  /** `make` runs at most once at a time for a key and version. Errors are not cached. */
+  async get(key: string, version: string, make: () => Promise<Rendered>): Promise<CachedResponse> {
     const entry = this.#entries.get(key);
     if (entry?.version === version) {
       const isFresh = this.#now() - entry.madeAt < FRESH_MS;
       this.#metrics.pageCache.inc({ result: isFresh ? "hit" : "stale" });
-      // The reader has an answer already: a failure behind it only leaves the old one standing.
+      // The reader already has a response: if this fails, the old one stays.
       if (!isFresh) this.#make(key, version, make).catch(() => undefined);
       return entry.answer;
     }
@@ -72,15 +72,15 @@ export class PageCache {
     return this.#make(key, version, make);
   }
 
-  #make(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
+  #make(key: string, version: string, make: () => Promise<Rendered>): Promise<CachedResponse> {
     const slot = `${version} ${key}`;
     const running = this.#making.get(slot);
     if (running) return running;
     const made = make()
       .then((result) => {
-        const answer = keepable(result);
-        // A page that does not exist could be asked for under endless names: it is answered, not kept.
-        if (result.status === 200 && result.keep !== false) {
+        const answer = toCachedResponse(result);
+        // 404s are not cached: they could be requested under endless names.
+        if (result.status === 200 && result.isCacheable !== false) {
           this.#entries.set(key, { answer, version, madeAt: this.#now() });
         } else this.#entries.delete(key);
         return answer;
@@ -91,8 +91,8 @@ export class PageCache {
   }
 }
 
-/** The bytes of an answer in one encoding, compressed once. */
-export function bytesOf(answer: CachedAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
+/** Returns the bytes of a response in one encoding, compressed once. */
+export function bytesOf(answer: CachedResponse, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === "identity") return answer.identity;
   answer.forms[encoding] ??=
     encoding === "br"
@@ -106,26 +106,26 @@ export function bytesOf(answer: CachedAnswer, encoding: Encoding): Buffer | Prom
   return answer.forms[encoding];
 }
 
-/** The entity tag of an answer in one encoding: other bytes, another tag. */
-export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
+/** Returns the entity tag of a response in one encoding: different bytes need different tags. */
+export function etagOf(answer: CachedResponse, encoding: Encoding): string {
   return encoding === "identity" ? answer.etag : `${answer.etag.slice(0, -1)}-${encoding}"`;
 }
 
-/** The best encoding that the request accepts. */
+/** Returns the best encoding that the request accepts. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const accepted = new Set((header ?? "").toLowerCase().split(",").map(readCoding));
   if (accepted.has("br")) return "br";
   return accepted.has("gzip") ? "gzip" : "identity";
 }
 
-/** The name of one entry of the header; null where its weight is zero, which forbids it. */
+/** Returns the name of one entry of the header; null if its weight is zero, which forbids it. */
 function readCoding(entry: string): string | null {
   const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
   return parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter)) ? null : name;
 }
 
-/** An answer with its entity tag, ready to be sent and kept. */
-export function keepable({ status, contentType, text }: Made): CachedAnswer {
+/** Returns a response with its entity tag, ready to send and cache. */
+export function toCachedResponse({ status, contentType, text }: Rendered): CachedResponse {
   const identity = Buffer.from(text);
   const etag = `"${createHash("sha1").update(identity).digest("base64url")}"`;
   return { status, contentType, etag, identity, forms: {} };

@@ -1,7 +1,7 @@
 import { isBoom } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
 import { errors } from "@quire/contracts/errors";
-import { isAway } from "../platform/database/isAway.ts";
+import { isUnavailable } from "../platform/database/isUnavailable.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -13,12 +13,12 @@ const WORDS: Record<number, string> = {
   503: errors.unavailable.message,
 };
 
-/** What a reader sees where a page could not even be tried: plain words, of which nothing is kept or guessed at. */
+/** Returns the page for a request that couldn't be processed: plain words, never cached. */
 export function mapPageErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", (request, reply) => {
     const { response } = request;
     if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
-    const status = isAway(response) ? 503 : response.output.statusCode;
+    const status = isUnavailable(response) ? 503 : response.output.statusCode;
     if (status >= 500) {
       platform.log.error(
         { err: response, request_id: request.info.id, path: loggedPath(request.path) },

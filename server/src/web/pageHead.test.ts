@@ -24,7 +24,7 @@ const linkOf = (page: Parameters<typeof pageHead>[0], rel: string) =>
 describe("the head of a post's page", () => {
   const page = samplePage(postData({ tags: [{ slug: "sea", name: "The sea" }] }), { title: "Loomings" });
 
-  it("says what a shared link shows", () => {
+  it("has the sharing card", () => {
     expect(metaOf(page, "og:type")).toBe("article");
     expect(metaOf(page, "og:url")).toBe("https://melville.example.com/");
     expect(metaOf(page, "og:site_name")).toBe("Herman Melville");
@@ -42,39 +42,39 @@ describe("the head of a post's page", () => {
       }),
       "https://melville.example.com/files/a/full.webp",
     ],
-    ["the site's, where the post has none", postData(), "https://melville.example.com/files/site/full.webp"],
-  ])("shows a picture by its full address: %s", (_, data, address) => {
+    ["the site's, if the post has none", postData(), "https://melville.example.com/files/site/full.webp"],
+  ])("has the picture's absolute address: %s", (_, data, address) => {
     const site = sampleSite({ cover: picture("/files/site/full.webp") });
     expect(metaOf(samplePage(data, { site }), "og:image")).toBe(address);
   });
 
-  it("leads to the film of an open post, and not to a closed one's", () => {
+  it("links the film of an open post, and not of a closed one", () => {
     const film = sampleFile({ kind: "video", content_type: "video/mp4" });
-    const shown = samplePage(postData({ subtype: "video", files: [film] }));
-    expect(metaOf(shown, "og:type")).toBe("video.other");
-    expect(metaOf(shown, "og:video")).toBe(`https://melville.example.com${film.url}`);
+    const open = samplePage(postData({ subtype: "video", files: [film] }));
+    expect(metaOf(open, "og:type")).toBe("video.other");
+    expect(metaOf(open, "og:video")).toBe(`https://melville.example.com${film.url}`);
     const closed = samplePage(postData({ subtype: "video", files: [{ ...film, url: null }] }));
     expect(metaOf(closed, "og:video")).toBeUndefined();
   });
 
-  it("shows the product's picture where nobody has one", () => {
+  it("has Quire's picture as a fallback", () => {
     expect(metaOf(page, "og:image")).toBe("https://example.com/icons/share.png");
   });
 });
 
 describe("search engines", () => {
   it.each([
-    ["may keep a post", samplePage(postData()), undefined],
-    ["may not keep a missing page", samplePage({ kind: "not_found" }, { status: 404 }), "noindex"],
-    ["may not keep a screen", samplePage({ kind: "app", screen: "signin" }), "noindex"],
-    ["may not keep a search", samplePage({ kind: "profile" }, { path: "/?search=whale" }), "noindex"],
+    ["index a post", samplePage(postData()), undefined],
+    ["don't index a missing page", samplePage({ kind: "not_found" }, { status: 404 }), "noindex"],
+    ["don't index a screen", samplePage({ kind: "app", screen: "signin" }), "noindex"],
+    ["don't index a search", samplePage({ kind: "profile" }, { path: "/?search=whale" }), "noindex"],
   ])("%s", (_, page, robots) => {
     expect(metaOf(page, "robots")).toBe(robots);
     expect(linkOf(page, "canonical") === undefined).toBe(robots !== undefined);
   });
 });
 
-it("whatever people write stays text: no tag of theirs begins in the head", () => {
+it("user text stays text: it can't add tags to the head", () => {
   const site = sampleSite({ name: NASTY, description: NASTY, url: "https://melville.example.com" });
   const data = postData({ title: NASTY, summary: NASTY, tags: [{ slug: "x", name: NASTY }] });
   const tags = headOf(samplePage(data, { title: NASTY, description: NASTY, site }));
@@ -88,7 +88,7 @@ it("whatever people write stays text: no tag of theirs begins in the head", () =
   expect(textOf(tags.find(({ name }) => name === "title"))).toBe(NASTY);
 });
 
-it("a post's text crosses the wire once: the inlined data leaves it to the document", () => {
+it("a post's text is sent once: the inlined data omits it", () => {
   const [script] = elementsOf(
     parse(pageDataScript(samplePage(postData({ content: "<p>The whole</p>" })))),
   ).filter(({ name }) => name === "script");

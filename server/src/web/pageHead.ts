@@ -5,13 +5,13 @@ import { structuredData } from "./structuredData.ts";
 
 const DEFAULT_SHARE_IMAGE = { path: "/icons/share.png", width: 1200, height: 630 };
 
-/** What stands in a page's head: title, canonical address, sharing cards, feeds and structured data. */
+/** Returns a page's head: title, canonical address, sharing cards, feeds and structured data. */
 export function pageHead(page: Page): string {
   const origin = new URL(page.canonical).origin;
   const image = shareImage(page, origin);
-  const isAsked = page.data.kind === "app" || page.data.kind === "search" || page.path.includes("search=");
+  const isQueried = page.data.kind === "app" || page.data.kind === "search" || page.path.includes("search=");
   const canonical = canonicalOf(page);
-  const isIndexed = page.status === 200 && !isAsked;
+  const isIndexed = page.status === 200 && !isQueried;
   const tags = [
     `<title>${escapeMarkup(page.title)}</title>`,
     meta("name", "description", page.description),
@@ -36,7 +36,7 @@ export function pageHead(page: Page): string {
   return tags.join("\n    ");
 }
 
-/** The page's data for the app to hydrate from. The text of a post stands in the document already. */
+/** The page's data for hydration. The text of a post is already in the document. */
 export function pageDataScript(page: Page): string {
   const { data } = page;
   const slim =
@@ -51,7 +51,7 @@ function typeOf({ data }: Page): string {
   return data.kind === "post" && data.post.subtype === "video" ? "video.other" : "article";
 }
 
-/** The recording or film of an open post, for whoever plays it in place. */
+/** The recording or film of an open post, for players that embed it. */
 function playedTags({ data }: Page, origin: string): string[] {
   if (data.kind !== "post") return [];
   return data.post.files

@@ -1,25 +1,25 @@
 import { badRequest } from "@hapi/boom";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Page } from "@quire/contracts/records/page";
-import { platformUrl, siteUrl } from "../platform/http/addresses.ts";
 import { factsReader } from "../platform/http/facts.ts";
+import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
-import { answerCached } from "./answerCached.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
 import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
-import { type Made, PageCache } from "./pageCache.ts";
+import { PageCache, type Rendered } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
+import { redirectToSite } from "./redirectToSite.ts";
 import { checkoutSources, securityHeaders } from "./securityHeaders.ts";
+import { sendCached } from "./sendCached.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
-import { toWhereItLives } from "./toWhereItLives.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** With room for the key that continues a list. */
-const LONGEST_PATH = 4000;
+/** Long enough for a page key. */
+const MAX_PATH = 4000;
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Every page of every host, rendered on the server, and the same pages as data for the app that moves on within. */
+/** Every page of every host, rendered on the server, and the same pages as data for in-app navigation. */
 export function pageRoutes(
   platform: Platform,
   directory: SiteDirectory,
@@ -34,7 +34,7 @@ export function pageRoutes(
     ? securityHeaders(template.sources, isSecure, checkoutSources(razorpay.checkoutUrl))
     : headers;
 
-  const render = async (page: Page): Promise<Made> => ({
+  const render = async (page: Page): Promise<Rendered> => ({
     status: page.status,
     contentType: HTML,
     text: await template.render(page, {
@@ -57,9 +57,9 @@ export function pageRoutes(
       return redirect(reply, platformUrl(platform.config) + url.pathname + url.search);
 
     if (form === "html" && owner.kind === "site" && owner.moved)
-      return toWhereItLives(reply, siteUrl(platform.config, owner.site) + url.pathname + url.search);
+      return redirectToSite(reply, siteUrl(platform.config, owner.site) + url.pathname + url.search);
 
-    const { key, keep } = keyOf(form, owner, url, matched);
+    const { key, isCacheable } = keyOf(form, owner, url, matched);
     const version = `${template.edition()} ${versionOf(owner, directory)}`;
     const made = await cache.get(key, version, async () => {
       const loaded = await loadPage(platform, owner, url, matched);
@@ -67,13 +67,13 @@ export function pageRoutes(
         return { status: 301, contentType: HTML, text: loaded.redirect };
       }
       const page = "page" in loaded ? loaded.page : await follow(platform, owner, url, loaded);
-      if (form === "html") return { ...(await render(page)), keep };
-      return { status: page.status, contentType: JSON_TYPE, text: JSON.stringify(page), keep };
+      if (form === "html") return { ...(await render(page)), isCacheable };
+      return { status: page.status, contentType: JSON_TYPE, text: JSON.stringify(page), isCacheable };
     });
-    // Requests share this answer, but each keeps its own query.
+    // Requests share this response, but each keeps its own query.
     if (made.status === 301) return redirect(reply, made.identity.toString() + url.search);
-    if (form === "json") return answerCached(request, reply, made);
-    return answerCached(request, reply, made, isPaidOn(matched) ? payingHeaders : headers);
+    if (form === "json") return sendCached(request, reply, made);
+    return sendCached(request, reply, made, isPaidOn(matched) ? payingHeaders : headers);
   }
 
   return [
@@ -90,20 +90,20 @@ export function pageRoutes(
   ];
 }
 
-/** The page behind a redirect, for the app, which shows the address that the page names. */
+/** Follows a redirect for the app, which shows the address that the page names. */
 async function follow(platform: Platform, owner: HostOwner, url: URL, loaded: LoadedPage): Promise<Page> {
   if ("page" in loaded) return loaded.page;
-  const again = await loadPage(platform, owner, new URL(loaded.redirect, url));
-  if ("redirect" in again) throw new Error(`${loaded.redirect} does not settle on an address`);
-  return again.page;
+  const followed = await loadPage(platform, owner, new URL(loaded.redirect, url));
+  if ("redirect" in followed) throw new Error(`${loaded.redirect} does not settle on an address`);
+  return followed.page;
 }
 
-/** What is asked for; null on a host that nobody has. */
+/** Returns the requested page; null for an unknown host. */
 function matchOn(owner: HostOwner, url: URL): MatchedPage | null {
   return owner.kind === "no_site" ? null : matchPage(owner.kind, url.pathname, url.searchParams);
 }
 
-/** The pages on which a provider's own window opens. */
+/** The pages on which a provider's checkout window opens. */
 const PAID_ON: readonly string[] = ["razorpay_payment", "razorpay_subscription"];
 
 function isPaidOn(matched: MatchedPage | null): boolean {
@@ -115,29 +115,32 @@ function keyOf(
   owner: HostOwner,
   url: URL,
   matched: MatchedPage | null,
-): { key: string; keep: boolean } {
-  if (!matched) return { key: `${form} ${ownerKey(owner)}`, keep: false };
+): { key: string; isCacheable: boolean } {
+  if (!matched) return { key: `${form} ${ownerKey(owner)}`, isCacheable: false };
   const { request, path } = matched;
-  // The path as asked: an address that redirects must not share its answer with the one it leads to.
-  const asked = request.kind === "post" ? url.pathname : path;
-  return { key: `${form} ${ownerKey(owner)} ${asked}`, keep: !asked.includes("?") || isSortedOnly(request) };
+  // The path as requested: a redirecting address must not share its response with its target.
+  const requested = request.kind === "post" ? url.pathname : path;
+  return {
+    key: `${form} ${ownerKey(owner)} ${requested}`,
+    isCacheable: !requested.includes("?") || isSortedOnly(request),
+  };
 }
 
-/** The six orders of a tab are kept; what somebody searched for, or where a list continues, is made when asked. */
+/** A tab's six sort orders are cached; searches and continuations are rendered on request. */
 function isSortedOnly(request: PageRequest): boolean {
   return request.kind === "site_feed" && !request.search && !request.next;
 }
 
-/** Path and query as asked. Not `request.url`: that throws where the Host header is no host. */
+/** Path and query as requested. Not `request.url`, which throws if the Host header is invalid. */
 function addressOf(request: Request): string {
-  const asked = request.raw.req.url ?? "/";
-  const at = asked.indexOf("?");
-  return request.path + (at < 0 ? "" : asked.slice(at));
+  const requested = request.raw.req.url ?? "/";
+  const at = requested.indexOf("?");
+  return request.path + (at < 0 ? "" : requested.slice(at));
 }
 
 function readUrl(path: string): URL | null {
   try {
-    return path.startsWith("/") && path.length <= LONGEST_PATH
+    return path.startsWith("/") && path.length <= MAX_PATH
       ? new URL(`http://host${path.replace(/^\/+/, "/")}`)
       : null;
   } catch {
@@ -145,13 +148,13 @@ function readUrl(path: string): URL | null {
   }
 }
 
-/** One address for one page: without the slash at its end. */
+/** One address per page: removes the trailing slash. */
 function trimSlash(pathname: string): string | null {
   if (pathname === "/" || !pathname.endsWith("/")) return null;
   return pathname.replace(/\/+$/, "") || "/";
 }
 
-/** Permanent for search engines, asked for anew by browsers: a title may change and change back. */
+/** Permanent for search engines, but revalidated by browsers: a title may change and change back. */
 function redirect(reply: ResponseToolkit, path: string) {
   return reply.redirect(path).code(301).header("cache-control", "no-cache");
 }

@@ -9,11 +9,11 @@ import { assetRoutes } from "./assetRoutes.ts";
 import type { ExtraSources } from "./securityHeaders.ts";
 import { hashInlineScripts, readShell, type ShellParts } from "./shell.ts";
 
-/** The app as pages need it: how one is rendered into its document, and what that document loads. */
+/** The app as pages need it: how a page is rendered into its document, and what that document loads. */
 export interface PageTemplate {
-  /** The whole document of a page. Rejects only on a defect. */
+  /** The complete document of a page. Rejects only on a defect. */
   render(page: Page, parts: Omit<ShellParts, "app">): Promise<string>;
-  /** Changes when the app does: a document made by another edition is not served again. */
+  /** Changes with the app: a document rendered by another build is not served again. */
   edition(): string;
   /** What its documents may load and run besides our own files. */
   sources: ExtraSources;
@@ -21,10 +21,10 @@ export interface PageTemplate {
   routes(headers: Readonly<Record<string, string>>): Promise<ServerRoute[]>;
 }
 
-/** Opens the app for a server that does not listen yet. */
+/** Opens the app for a server that isn't listening yet. */
 export type OpenTemplate = (server: Server) => Promise<PageTemplate>;
 
-/** The app as `npm run build` left it in `pwa/dist`; a missing or foreign build is a start-up error. */
+/** The app as `npm run build` wrote it to `pwa/dist`; a missing or foreign build is a startup error. */
 export async function openBuiltTemplate(distDir = installedFolder("pwa/dist")): Promise<PageTemplate> {
   const clientDir = join(distDir, "client");
   const html = await readBuild(() => readFile(join(clientDir, "app.html"), "utf8"));

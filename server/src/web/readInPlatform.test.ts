@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(path: string, host = "localhost:4000"): Promise<Page> {
+async function fetchPageData(path: string, host = "localhost:4000"): Promise<Page> {
   const { payload } = await app.server.inject({
     url: `/api/sr/page?path=${encodeURIComponent(path)}`,
     headers: { host },
@@ -28,10 +28,10 @@ async function makeStory() {
   return { site, story, first: await first, second: await second };
 }
 
-it("a chapter of any site opens on the platform, and every way on from it stays there", async () => {
+it("a chapter of any site opens on the platform, and every link stays there", async () => {
   const { site, story, first, second } = await makeStory();
   const at = (id = "") => `/read/${site.id}/${id}`;
-  const page = await ask(at(first?.post_id));
+  const page = await fetchPageData(at(first?.post_id));
   expect([page.status, page.site, page.read_from?.name]).toEqual([200, null, "Herman Melville"]);
   if (page.data.kind !== "post") throw new Error("no post");
   const { post, previous, next } = page.data;
@@ -41,14 +41,14 @@ it("a chapter of any site opens on the platform, and every way on from it stays 
     null,
     at(second?.post_id),
   ]);
-  const serial = await ask(at(story.post_id));
+  const serial = await fetchPageData(at(story.post_id));
   expect(serial.data.kind === "serial" && serial.data.chapters.map(({ permalink }) => permalink)).toEqual([
     at(first?.post_id),
     at(second?.post_id),
   ]);
 });
 
-it("its one address for search engines stays the site's", async () => {
+it("its canonical address stays the site's", async () => {
   const { site, first } = await makeStory();
   const { payload } = await app.server.inject({
     url: `/read/${site.id}/${first?.post_id}`,
@@ -57,21 +57,21 @@ it("its one address for search engines stays the site's", async () => {
   expect(payload).toContain(`<link rel="canonical" href="http://${site.domain}.localhost:4000/chapter/`);
 });
 
-it("what a site does not show is not there, nor is it under another site's id, nor on a site's host", async () => {
+it("an unpublished post doesn't exist, nor one under another site's id or on a site's host", async () => {
   const { site, first } = await makeStory();
   const other = await makeSite(app.platform);
   const statuses = [
-    (await ask(`/read/${site.id}/${app.platform.newId()}`)).status,
-    (await ask(`/read/${other.id}/${first?.post_id}`)).status,
-    (await ask(`/read/${app.platform.newId()}/${first?.post_id}`)).status,
-    (await ask(`/read/${site.id}/${first?.post_id}`, `${site.domain}.localhost:4000`)).status,
+    (await fetchPageData(`/read/${site.id}/${app.platform.newId()}`)).status,
+    (await fetchPageData(`/read/${other.id}/${first?.post_id}`)).status,
+    (await fetchPageData(`/read/${app.platform.newId()}/${first?.post_id}`)).status,
+    (await fetchPageData(`/read/${site.id}/${first?.post_id}`, `${site.domain}.localhost:4000`)).status,
   ];
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
-it("a locked text gives its opening and nothing more", async () => {
+it("a locked text shows its opening and nothing more", async () => {
   const site = await makeSite(app.platform);
   const post = await makePublication(app.platform, { site_id: site.id, visibility: "follow" });
-  const page = await ask(`/read/${site.id}/${post.post_id}`);
+  const page = await fetchPageData(`/read/${site.id}/${post.post_id}`);
   expect(page.data.kind === "post" && page.data.post.content_is_opening).toBe(true);
 });

@@ -34,7 +34,7 @@ it.each([
   expect(policyOf([])[name]).toEqual(sources);
 });
 
-it("asks for https only where there is https", () => {
+it("requires https only if it is available", () => {
   expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).not.toHaveProperty(
     "strict-transport-security",
   );
@@ -49,7 +49,7 @@ it("asks for https only where there is https", () => {
 const RAZORPAY = "https://checkout.razorpay.com/v1/checkout.js";
 const STAND_IN = "http://localhost:4001/razorpay/v1/checkout.js";
 
-it("the payment page runs Razorpay's scripts besides, and no other host's", () => {
+it("the payment page also runs Razorpay's scripts, and no other host's", () => {
   const policy = policyOf(["'sha256-abc'"], RAZORPAY);
   expect(policy["script-src"]).toEqual([
     "'self'",
@@ -59,12 +59,12 @@ it("the payment page runs Razorpay's scripts besides, and no other host's", () =
   ]);
   expect(policy["frame-src"]).toEqual(["https://*.razorpay.com"]);
   expect(policy["connect-src"]).toEqual(["'self'", "https://*.razorpay.com"]);
-  // With a hash beside it a browser would ignore the word.
+  // With a hash present, a browser would ignore the keyword.
   expect(policy["style-src"]).toEqual(["'self'", "'unsafe-inline'"]);
   expect(policy["default-src"]).toEqual(["'self'"]);
 });
 
-it("a stand-in has its own host, and nothing inline", () => {
+it("a sandbox has its own host, and nothing inline", () => {
   const policy = policyOf([], STAND_IN);
   for (const name of ["script-src", "connect-src"]) {
     expect(policy[name]).toEqual(["'self'", "http://localhost:4001"]);
@@ -73,7 +73,7 @@ it("a stand-in has its own host, and nothing inline", () => {
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|razorpay\.com/);
 });
 
-it("a bank's window may answer the payment page, and no other page", () => {
+it("a bank's window may message the payment page, and no other page", () => {
   const sources = { scripts: [], styles: [], workers: [] };
   const opener = "cross-origin-opener-policy";
   expect(securityHeaders(sources, true)[opener]).toBe("same-origin");

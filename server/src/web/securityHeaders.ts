@@ -1,20 +1,20 @@
 import { frameHosts } from "@quire/documents/frames";
 
-/** What a document may use besides our own files, in the words of a Content-Security-Policy. */
+/** What a document may use besides our own files, as Content-Security-Policy sources. */
 export interface ExtraSources {
   scripts: readonly string[];
   styles: readonly string[];
   workers: readonly string[];
 }
 
-/** What the one page on which a provider's window opens may use besides. */
+/** What the page that opens a provider's checkout window may use besides. */
 export interface CheckoutSources {
   scripts: readonly string[];
-  /** Frames, calls, pictures and fonts. */
+  /** Frames, requests, pictures and fonts. */
   rest: readonly string[];
-  /** Where the window itself comes from. */
+  /** Where the checkout window itself comes from. */
   frame: string;
-  /** The provider's script styles its window by attributes, which a hash can't name. */
+  /** The provider's script uses style attributes, which a hash can't name. */
   inlineStyles: boolean;
 }
 
@@ -24,7 +24,7 @@ const RAZORPAY_HOSTS = {
   frame: "https://api.razorpay.com",
 };
 
-/** The sources of Razorpay's window, by the address of its script: its own hosts, or the one of a stand-in and no other. */
+/** Returns the sources of Razorpay's window from its script's address: its own hosts, or only the sandbox's. */
 export function checkoutSources(checkoutUrl: string): CheckoutSources {
   const { origin } = new URL(checkoutUrl);
   return RAZORPAY_HOSTS.scripts.includes(origin)
@@ -35,9 +35,9 @@ export function checkoutSources(checkoutUrl: string): CheckoutSources {
 const NO_CHECKOUT: CheckoutSources = { scripts: [], rest: [], frame: "", inlineStyles: false };
 
 /**
- * Headers of every HTML answer. Pages are cached and shared, so scripts are allowed by hash and never by nonce;
- * nothing inline but the shell's one script runs, whatever a post contains. With `checkout` they are those of the payment
- * page, which shows nothing that a person wrote but names and titles.
+ * Returns the headers of an HTML response. Pages are cached and shared, so scripts are allowed by hash and never by
+ * nonce; nothing inline but the shell's one script runs, whatever a post contains. With `checkout` they are those
+ * of the payment page, which shows no user content but names and titles.
  */
 export function securityHeaders(
   extra: ExtraSources,
@@ -48,9 +48,9 @@ export function securityHeaders(
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...extra.scripts, ...checkout.scripts].join(" ")}`,
-    // A hash beside it would take the word back.
+    // A hash next to it would disable the keyword.
     `style-src ${(checkout.inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'", ...extra.styles]).join(" ")}`,
-    // Pictures and fonts of an e-book come out of its file; a blob's address is made by our own script alone.
+    // Pictures and fonts of an e-book come from its file; only our own script creates blob addresses.
     `img-src ${["'self'", "data:", "blob:", "https:", ...checkout.rest].join(" ")}`,
     "media-src 'self' https:",
     `font-src ${["'self'", "blob:", ...checkout.rest].join(" ")}`,
@@ -68,7 +68,7 @@ export function securityHeaders(
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(self${isPaying ? ` "${checkout.frame}"` : ""})`,
-    // A bank's own page opens in a window of its own, and answers the one that opened it.
+    // A bank's page opens in its own window and messages its opener.
     "cross-origin-opener-policy": isPaying ? "same-origin-allow-popups" : "same-origin",
     ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { StartupError } from "../platform/startupError.ts";
 
-/** What one page puts into the document around all of them. */
+/** What one page puts into the document shell. */
 export interface ShellParts {
   language: string;
   head: string;
@@ -11,14 +11,14 @@ export interface ShellParts {
 
 const MARKERS = ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"] as const;
 
-/** Splits `app.html` at its markers, once for all the pages that it will hold. */
+/** Splits `app.html` at its markers, once for all pages. */
 export function readShell(html: string): (parts: ShellParts) => string {
   const [beforeHead, beforeApp, beforeData, end] = split(html);
   return ({ language, head, app, data }) =>
     beforeHead.replace('lang="en"', `lang="${language}"`) + head + beforeApp + app + beforeData + data + end;
 }
 
-/** `'sha256-…'` of each inline script of the shell, for the Content-Security-Policy. */
+/** Returns `'sha256-…'` of each inline script of the shell, for the Content-Security-Policy. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script data-q-inline>([\s\S]*?)<\/script>/g);
   return [...scripts].map(

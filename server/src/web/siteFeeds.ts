@@ -1,16 +1,16 @@
 import type { TopicRef } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { Feed } from "feed";
-import { QueryTypes } from "sequelize";
 import { absoluteLinks } from "../modules/posts/absoluteLinks.ts";
 import { ANONYMOUS, accessFor } from "../modules/posts/access.ts";
 import { type PublicationTextRow, presentPost } from "../modules/posts/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../modules/posts/publicationRow.ts";
 import { presentSite } from "../modules/sites/presentSite.ts";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
+import { select } from "../platform/database/select.ts";
 import type { Platform } from "../platform/platform.ts";
 import { escapeMarkup, onlyXmlCharacters } from "./escape.ts";
-import type { Made } from "./pageCache.ts";
+import type { Rendered } from "./pageCache.ts";
 
 export type FeedForm = "rss" | "atom" | "json";
 
@@ -22,8 +22,8 @@ const TYPES: Record<FeedForm, string> = {
 };
 const PATHS: Record<FeedForm, string> = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json" };
 
-/** A site's newest posts and chapters, whole where they are free, else their opening. */
-export async function makeFeed(platform: Platform, row: SiteRow, form: FeedForm): Promise<Made> {
+/** Returns a site's newest posts and chapters, complete if they are free, otherwise their opening. */
+export async function makeFeed(platform: Platform, row: SiteRow, form: FeedForm): Promise<Rendered> {
   const site = presentSite(platform.config, row);
   const entries = await listEntries(platform, row.id);
   const feed = new Feed({
@@ -57,7 +57,7 @@ function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
   // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;
   return {
-    // Without the slug, which may change: a reader's program would show the post as a new one.
+    // Without the slug, which may change: a feed reader would show the post as new.
     id: `${site.url}/post/${post.id}`,
     link,
     title: text(post.parent ? `${post.parent.title}: ${post.title}` : post.title),
@@ -70,17 +70,18 @@ function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
   };
 }
 
-/** A tag as it may stand in an attribute, where the library escapes ampersands and quotes but no angle bracket. */
+/** Escapes a tag for an attribute: the library escapes ampersands and quotes but no angle brackets. */
 function labelOf({ name, slug }: TopicRef): string {
   return name.includes("<") ? slug : name;
 }
 
 function listEntries(platform: Platform, siteId: string): Promise<PublicationTextRow[]> {
-  return platform.readDb.query<PublicationTextRow>(
+  return select<PublicationTextRow>(
+    platform.readDb,
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
        FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
       WHERE p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
       ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit`,
-    { bind: { siteId, limit: ENTRIES }, type: QueryTypes.SELECT },
+    { siteId, limit: ENTRIES },
   );
 }

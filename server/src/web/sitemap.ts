@@ -1,32 +1,31 @@
 import { postPath } from "@quire/domain/posts/postPaths";
-import { QueryTypes } from "sequelize";
 import type { PublicationRow } from "../modules/posts/publicationRow.ts";
 import { isShown } from "../modules/sites/isShown.ts";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
-import { platformUrl, siteUrl } from "../platform/http/addresses.ts";
+import { select } from "../platform/database/select.ts";
+import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { escapeMarkup } from "./escape.ts";
-import type { Made } from "./pageCache.ts";
+import type { Rendered } from "./pageCache.ts";
 
-/** Addresses in one file; the protocol allows 50,000. */
+/** Addresses per file; the protocol allows 50,000. */
 const PART_SIZE = 10_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type Entry = Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug" | "updated_at">;
 
-/** What stood elsewhere first is found there: a map of this site that named it would contradict its pages. */
+/** Posts first published elsewhere are left out: listing them would contradict their canonical address. */
 const SHOWN = `FROM publications p WHERE p.site_id = $siteId AND p.canonical_url IS NULL AND ${isShown("p")}`;
 
 /**
- * A site's map: its pages in one file, or where there are many an index of parts, counted from 1.
- * Null for a part that there is none of.
+ * Returns a site's sitemap: one file, or for many pages an index of parts, counted from 1. Null for a missing part.
  */
 export async function siteSitemap(
   platform: Platform,
   site: SiteRow,
   part: number | null,
   partSize = PART_SIZE,
-): Promise<Made | null> {
+): Promise<Rendered | null> {
   const origin = siteUrl(platform.config, site);
   const parts = Math.max(1, Math.ceil((await countPosts(platform, site.id)) / partSize));
   if (part === null && parts > 1) {
@@ -43,12 +42,13 @@ export async function siteSitemap(
   return xml(`<urlset ${XMLNS}>${[...own, ...posts].join("")}</urlset>`);
 }
 
-/** The platform's map: its own pages and topics. Sites announce theirs in their own robots.txt. */
-export async function platformSitemap(platform: Platform): Promise<Made> {
+/** Returns the platform's sitemap: its own pages and topics. Sites name theirs in their own robots.txt. */
+export async function platformSitemap(platform: Platform): Promise<Rendered> {
   const origin = platformUrl(platform.config);
-  const topics = await platform.readDb.query<{ slug: string }>(
+  const topics = await select<{ slug: string }>(
+    platform.readDb,
     "SELECT slug FROM topics WHERE posts_count > 0 ORDER BY -posts_count, slug LIMIT $limit",
-    { bind: { limit: PART_SIZE }, type: QueryTypes.SELECT },
+    { limit: PART_SIZE },
   );
   const paths = ["/", "/guides", "/community-guidelines", "/privacy", "/terms"];
   const all = [...paths, ...topics.map(({ slug }) => `/c/${encodeURIComponent(slug)}`)];
@@ -56,9 +56,8 @@ export async function platformSitemap(platform: Platform): Promise<Made> {
 }
 
 async function countPosts(platform: Platform, siteId: string): Promise<number> {
-  const [row] = await platform.readDb.query<{ count: number }>(`SELECT count(*) AS count ${SHOWN}`, {
-    bind: { siteId },
-    type: QueryTypes.SELECT,
+  const [row] = await select<{ count: number }>(platform.readDb, `SELECT count(*) AS count ${SHOWN}`, {
+    siteId,
   });
   return row?.count ?? 0;
 }
@@ -68,10 +67,11 @@ function listEntries(
   siteId: string,
   bounds: { limit: number; offset: number },
 ): Promise<Entry[]> {
-  return platform.readDb.query<Entry>(
+  return select<Entry>(
+    platform.readDb,
     `SELECT p.post_id, p.ptype, p.subtype, p.slug, p.updated_at ${SHOWN}
       ORDER BY p.post_id LIMIT $limit OFFSET $offset`,
-    { bind: { siteId, ...bounds }, type: QueryTypes.SELECT },
+    { siteId, ...bounds },
   );
 }
 
@@ -81,7 +81,7 @@ const addressOf = (entry: Entry) =>
 const location = (address: string, changed: Date | null) =>
   `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>`;
 
-const xml = (body: string): Made => ({
+const xml = (body: string): Rendered => ({
   status: 200,
   contentType: "application/xml; charset=utf-8",
   text: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,

@@ -4,7 +4,7 @@ import { structuredData } from "./structuredData.ts";
 
 const feed = { posts: [], next: null, search: "", sort: "newest" };
 
-describe("search engines are told that", () => {
+describe("structured data", () => {
   it.each([
     ["blog", null, "BlogPosting"],
     ["chapter", "story", "Chapter"],
@@ -14,7 +14,7 @@ describe("search engines are told that", () => {
     ["dg", "video", "VideoObject"],
     ["blog", "audio", "AudioObject"],
     ["blog", "image", "ImageObject"],
-  ] as const)("a %s of kind %s is a %s", (ptype, subtype, type) => {
+  ] as const)("maps a %s of kind %s to a %s", (ptype, subtype, type) => {
     const [post] = structuredData(samplePage(postData({ ptype, subtype })));
     expect(post?.["@type"]).toBe(type);
   });
@@ -22,13 +22,13 @@ describe("search engines are told that", () => {
   it.each([
     ["story", "Book"],
     ["comic", "ComicSeries"],
-  ] as const)("a serial that is a %s is a %s", (subtype, type) => {
+  ] as const)("maps a serial that is a %s to a %s", (subtype, type) => {
     const post = samplePost({ ptype: "parent", subtype });
     const data = { kind: "serial", post, chapters: [], comments: [], comments_next: null } as const;
     expect(structuredData(samplePage(data as never))[0]?.["@type"]).toBe(type);
   });
 
-  it("a recording is so long and lies there, where it is open, and of a closed one not where", () => {
+  it("has a recording's length, and its address only if it is open", () => {
     const song = sampleFile({ kind: "audio", content_type: "audio/mpeg", duration: 754.4 });
     const dataOf = (file: typeof song) =>
       structuredData(samplePage(postData({ subtype: "audio", files: [file] })))[0];
@@ -40,7 +40,7 @@ describe("search engines are told that", () => {
     expect(dataOf({ ...song, url: null })).not.toHaveProperty("contentUrl");
   });
 
-  it("an episode has so many pages, and a paid post costs so much", () => {
+  it("has an episode's page count, and a paid post's price", () => {
     const meta = { children: 0, cover: null, nsfw: false, dg_count: 0, pages: 24 };
     const pricing = { web: { USD: 499, INR: 9900 } };
     const [episode] = structuredData(
@@ -57,11 +57,11 @@ describe("search engines are told that", () => {
     ["free", true],
     ["follow", true],
     ["paid", false],
-  ] as const)("a %s post costs nothing: %s", (visibility, isFree) => {
+  ] as const)("says a %s post is free: %s", (visibility, isFree) => {
     expect(structuredData(samplePage(postData({ visibility })))[0]?.isAccessibleForFree).toBe(isFree);
   });
 
-  it("a chapter stands in its story, and the story in its site", () => {
+  it("nests a chapter in its story, and the story in its site", () => {
     const parent = { id: "b0k7abcdefg123456780", title: "Moby-Dick", permalink: "/story/x/moby-dick" };
     const [chapter, trail] = structuredData(
       samplePage(postData({ ptype: "chapter", parent, index: 3 }), {
@@ -80,12 +80,12 @@ describe("search engines are told that", () => {
     ]);
   });
 
-  it("a post's text is nowhere in it", () => {
+  it("contains none of a post's text", () => {
     const page = samplePage(postData({ content: "<p>the canary sings</p>" }));
     expect(JSON.stringify(structuredData(page))).not.toContain("canary");
   });
 
-  it("a home is a site with its creator, and other screens are nothing", () => {
+  it("describes a home as a site with its creator, and other screens not at all", () => {
     const home = { kind: "site_feed", tab: "home", feed, pinned: [] } as const;
     expect(structuredData(samplePage(home as never))[0]).toMatchObject({
       "@type": "WebSite",

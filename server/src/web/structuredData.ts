@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
 
-/** schema.org's view of a page, for search engines. Nothing here goes beyond what the page itself shows. */
+/** schema.org's view of a page, for search engines. Contains nothing that the page itself doesn't show. */
 export function structuredData(page: Page): Json[] {
   const { data, site } = page;
   const origin = new URL(page.canonical).origin;
@@ -81,7 +81,7 @@ function typeOf(post: Post): string {
   return "BlogPosting";
 }
 
-/** What is known of the one thing that a post is about: how long it is, and where it lies for those who may have it. */
+/** Returns the length of a post's main file, and its address if the post is open. */
 function carriedData(post: Post, origin: string): Json {
   const about = post.files.find(({ role }) => role === "media");
   const isEbook = post.ptype === "dg" && post.subtype === "document";
@@ -99,7 +99,7 @@ function carriedData(post: Post, origin: string): Json {
   };
 }
 
-/** The price in the site's own money; in another's where it has no other. */
+/** Returns the price in the site's own currency, or in another if it has none. */
 function offerData(post: Post, site: Site): Json {
   if (post.visibility !== "paid" || !post.pricing) return {};
   const { web } = post.pricing;

@@ -1,9 +1,9 @@
 import type { SiteRow } from "../modules/sites/siteRow.ts";
 import type { Platform } from "../platform/platform.ts";
 import { presentImage } from "../platform/storage/presentImage.ts";
-import type { Made } from "./pageCache.ts";
+import type { Rendered } from "./pageCache.ts";
 
-/** What a phone shows under an installed app's icon is cut after about a dozen letters. */
+/** Phones cut the name under an installed app's icon after about a dozen letters. */
 const SHORT_NAME = 12;
 
 const ICONS = [
@@ -13,8 +13,8 @@ const ICONS = [
   { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** The web manifest of a host: each site installs as an app of its own, under its own name. */
-export function makeManifest(platform: Platform, site: SiteRow | null): Made {
+/** Returns the web manifest of a host: each site installs as its own app, under its own name. */
+export function makeManifest(platform: Platform, site: SiteRow | null): Rendered {
   const name = site?.name ?? platform.config.productName;
   const manifest = {
     id: "/",
@@ -42,7 +42,7 @@ function shortName(name: string): string {
   return lettersOf(word).slice(0, SHORT_NAME).join("");
 }
 
-/** Letters as people count them, with their marks: one must not be cut in two. */
+/** Splits by grapheme, so that a letter and its marks stay together. */
 function lettersOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }

@@ -5,7 +5,7 @@ import { printable } from "../../output.ts";
 import { type DeviceCode, loginByDevice, loginByToken } from "../../services/account/login.ts";
 import { readStdin } from "../../services/stdin.ts";
 import type { Terminal } from "../../terminal.ts";
-import type { Passing } from "../../ui/show.tsx";
+import type { TemporaryView } from "../../ui/show.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { canOpen, openPage } from "../openPage.ts";
 
@@ -39,7 +39,7 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
       next: "Use a token: quire login --with-token < token.txt, or set QUIRE_TOKEN",
     });
   }
-  let screen: Passing | null = null;
+  let screen: TemporaryView | null = null;
   let drawn = Promise.resolve();
   try {
     return await loginByDevice(terminal, {
@@ -47,27 +47,30 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
       onCode(code) {
         const address = code.verification_uri_complete;
         const opens = flags.browser !== false && output.mode === "rich" && canOpen(terminal, address);
-        tell(terminal, code, opens);
+        printCode(terminal, code, opens);
         if (opens) void openPage(terminal, address);
         if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${printable(code.user_code)}\n`);
-        drawn = waitOnScreen(terminal, code).then((shown) => {
-          screen = shown;
+        drawn = waitOnScreen(terminal, code).then((view) => {
+          screen = view;
         });
       },
     });
   } finally {
     await drawn;
-    await (screen as Passing | null)?.clear();
+    await (screen as TemporaryView | null)?.clear();
   }
 }
 
-/** The address goes out whole and by itself, also with `--quiet` and `--json`: without it nobody can sign in. */
-function tell({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
+/** Prints the URL on a line of its own, even with `--quiet` and `--json`: without it no one can sign in. */
+function printCode({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
   const lead = opening ? "Approve the code in your browser, at:" : "Approve the code at this address:";
   stderr.write(`${lead}\n\n  ${printable(code.verification_uri_complete)}\n\n`);
 }
 
-async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: DeviceCode): Promise<Passing> {
+async function waitOnScreen(
+  terminal: Terminal,
+  { user_code, expires_in }: DeviceCode,
+): Promise<TemporaryView> {
   const { showCode } = await import("../../ui/show.tsx");
   return showCode(terminal, user_code, Math.max(1, Math.round(expires_in / 60)));
 }
@@ -75,13 +78,13 @@ async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: Devic
 async function show({ terminal, output, place }: Invocation, user: User): Promise<void> {
   const { origin, profile } = place;
   const { id, name, domain, site_url } = user;
-  output.answer({ user: { id, name, domain, site_url }, host: origin, profile }, []);
-  if (output.mode !== "rich") return output.note(`Signed in as ${name} at ${origin}.`);
+  output.print({ user: { id, name, domain, site_url }, host: origin, profile }, []);
+  if (output.mode !== "rich") return output.info(`Signed in as ${name} at ${origin}.`);
   const { showCard } = await import("../../ui/show.tsx");
   await showCard(terminal, {
     heading: "Signed in",
     subject: printable(name),
     facts: [site_url ?? "No site yet"],
   });
-  output.note("  Next: quire publish story.md");
+  output.info("  Next: quire publish story.md");
 }

@@ -17,16 +17,16 @@ export const registerAccount: Registrar = (program, run) => {
     .option("--no-browser", "don't open the browser; only show the address")
     .addHelpText("after", LOGIN_EXAMPLES)
     .action((flags: LoginFlags) =>
-      run(flags, async (...given) => (await import("./login.ts")).loginCommand(...given)),
+      run(flags, async (...invocation) => (await import("./login.ts")).loginCommand(...invocation)),
     );
   common(program.command("logout"))
     .description("sign out here and end the session on the host")
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./logout.ts")).logoutCommand(given)),
+      run(flags, async (invocation) => (await import("./logout.ts")).logoutCommand(invocation)),
     );
   common(program.command("whoami"))
     .description("show who is signed in and where")
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./whoami.ts")).whoamiCommand(given)),
+      run(flags, async (invocation) => (await import("./whoami.ts")).whoamiCommand(invocation)),
     );
 };

@@ -13,5 +13,5 @@ export async function whoamiCommand({ terminal, output, place }: Invocation): Pr
         site_url ?? "No site yet",
         `Signed in at ${host}${source === "QUIRE_TOKEN" ? " with QUIRE_TOKEN" : ""}`,
       ];
-  output.answer({ user: { id, name, email, mobile, domain, site_url }, host, profile, source }, lines);
+  output.print({ user: { id, name, email, mobile, domain, site_url }, host, profile, source }, lines);
 }

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { Exit, Failure } from "../../exit.ts";
 import { createOutput, printable } from "../../output.ts";
 import { withQuery } from "../../services/api/address.ts";
-import { prepareRequest } from "../../services/api/ask.ts";
 import { refusalOf } from "../../services/api/failure.ts";
 import { METHODS } from "../../services/api/methods.ts";
 import { isPage, joinPages, nextOf } from "../../services/api/paginate.ts";
+import { prepareRequest } from "../../services/api/prepareRequest.ts";
 import { type RawRequest, sendRaw } from "../../services/api/request.ts";
 import { bytesOf } from "../../services/reach.ts";
 import { readStdin } from "../../services/stdin.ts";
@@ -18,7 +18,7 @@ export interface ApiFlags extends CommonFlags {
   rawField: string[];
   field: string[];
   header: string[];
-  /** A file, or `-`: what `--input` names. */
+  /** Path of a file, or `-`: the value of `--input`. */
   body?: string;
   paginate?: boolean;
   include?: boolean;
@@ -44,51 +44,51 @@ export async function apiCommand(
     input: flags.body === undefined ? undefined : await readInput(terminal, flags.body),
   });
   const response = await sendRaw(terminal, request);
-  if (flags.include) tellHead(terminal, response);
+  if (flags.include) printHead(terminal, response);
   if (response.status >= 400) return refuse(invocation, response);
-  // A document is the answer whatever the mode: it is JSON already.
+  // JSON responses are printed as they are in every mode.
   const output = createOutput(terminal, { ...flags, json: true });
   if (isJson(response)) {
     const document: unknown = JSON.parse(await response.text());
-    const whole = flags.paginate ? await withRest(terminal, request, document) : document;
-    return output.answer(whole as object, []);
+    const joined = flags.paginate ? await withRest(terminal, request, document) : document;
+    return output.print(joined as object, []);
   }
   if (response.body) await output.stream(bytesOf(terminal, response), isText(response));
 }
 
-/** Goes on by `next` until the list ends: its pages as one. */
+/** Fetches all pages by `next` and joins them into one. */
 async function withRest(terminal: Terminal, request: RawRequest, first: unknown): Promise<unknown> {
   if (!isPage(first)) return first;
-  let whole = first;
+  let joined = first;
   for (let next = nextOf(first); next !== null; ) {
     const path = withQuery(withoutNext(request.path), new URLSearchParams({ next }));
     const response = await sendRaw(terminal, { ...request, path });
     const text = await response.text();
     if (response.status >= 400) throw await refusalOf(response.status, text);
     const page: unknown = JSON.parse(text);
-    if (!isPage(page)) return whole;
-    whole = joinPages(whole, page);
+    if (!isPage(page)) return joined;
+    joined = joinPages(joined, page);
     next = nextOf(page);
   }
-  return { ...whole, next: null };
+  return { ...joined, next: null };
 }
 
 function withoutNext(path: string): string {
   const [below = "", query = ""] = path.split(/\?(.*)/s);
-  const kept = new URLSearchParams(query);
-  kept.delete("next");
-  return withQuery(below, kept);
+  const params = new URLSearchParams(query);
+  params.delete("next");
+  return withQuery(below, params);
 }
 
-/** The server's own answer is on stdout, for the script; what it means on stderr, and in the exit code. */
+/** Prints the server's response to stdout for scripts; the error goes to stderr, with an exit code. */
 async function refuse({ terminal, output }: Invocation, response: Response): Promise<never> {
   const text = await response.text();
-  if (isJson(response)) createOutput(terminal, { json: true }).answer(JSON.parse(text), []);
-  else output.answer({}, text === "" ? [] : [text]);
+  if (isJson(response)) createOutput(terminal, { json: true }).print(JSON.parse(text), []);
+  else output.print({}, text === "" ? [] : [text]);
   throw await refusalOf(response.status, text);
 }
 
-function tellHead({ stdout }: Terminal, response: Response): void {
+function printHead({ stdout }: Terminal, response: Response): void {
   const lines = [
     `HTTP ${response.status}`,
     ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
@@ -124,5 +124,5 @@ async function readInput(terminal: Terminal, from: string): Promise<Uint8Array> 
 }
 
 function usage(message: string, next?: string): Failure {
-  return new Failure({ exit: Exit.usage, code: "usage", message, kept: "Nothing was sent.", next });
+  return new Failure({ exit: Exit.usage, code: "usage", message, saved: "Nothing was sent.", next });
 }

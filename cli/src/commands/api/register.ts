@@ -30,20 +30,20 @@ export const registerApi: Registrar = (program, run) => {
     .option("--include", "show the status and headers before the answer")
     .addHelpText("after", EXAMPLES)
     .action((first: string, second: string | undefined, typed: TypedFlags) =>
-      run(flagsOf(typed), async (given, all) =>
-        (await import("./call.ts")).apiCommand(given, [first, second], all),
+      run(flagsOf(typed), async (invocation, all) =>
+        (await import("./call.ts")).apiCommand(invocation, [first, second], all),
       ),
     );
 };
 
-/** `--input <file>` and `--no-input` are one word to commander. */
+/** Commander treats `--input <file>` and `--no-input` as one option. */
 type TypedFlags = Omit<ApiFlags, "input" | "body"> & { input: string | boolean };
 
 function flagsOf({ input, ...flags }: TypedFlags): ApiFlags {
   return { ...flags, input: input !== false, ...(typeof input === "string" ? { body: input } : {}) };
 }
 
-/** Alone it is the path. The choices are for those who press Tab. */
+/** A lone argument is the path. The choices are for shell completion. */
 function methodArgument(): Argument {
   const argument = new Argument("<method>", "GET, POST, PUT, PATCH, DELETE or HEAD; GET by default");
   argument.argChoices = [...METHODS];

@@ -15,16 +15,16 @@ export async function exportCommand(
     (meter) => exportEverything(terminal, { place, folder, onProgress: meter.show }),
     `Everything fetched so far is in ${folder}.`,
   );
-  output.answer(exported, [exported.folder]);
-  output.note(summaryOf(exported));
+  output.print(exported, [exported.folder]);
+  output.info(summaryOf(exported));
   for (const path of exported.missing) output.warn(`${path}: the site no longer has this file.`);
   if (exported.left.length > 0)
-    output.note(
+    output.info(
       `${exported.left.length} from an earlier export are no longer on the site; they're still here, and listed in export.json.`,
     );
 }
 
-/** What it brought, in words. */
+/** Returns a summary of the export. */
 export function summaryOf({ posts, files }: Exported): string {
   const parts = [
     counted(posts, "post"),

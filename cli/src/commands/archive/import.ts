@@ -1,14 +1,14 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import type { ImportedPost, LeftAside, SiteImport } from "@quire/contracts/records/siteImport";
+import type { ImportedPost, SiteImport, SkippedItems } from "@quire/contracts/records/siteImport";
 import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { type ImportedSite, importSite } from "../../services/archive/importSite.ts";
 import { type OpenExport, withExport } from "../../services/archive/openExport.ts";
 import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
-import { answerCounts } from "../answerCounts.ts";
+import { confirmImport } from "../confirmImport.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
+import { printCounts } from "../printCounts.ts";
 import { requireDone } from "../requireDone.ts";
 
 export interface ImportFlags extends CommonFlags {
@@ -19,8 +19,8 @@ export interface ImportFlags extends CommonFlags {
   yes?: boolean;
 }
 
-/** Posts that are told on the screen; the report has all. */
-const MOST_TOLD = 10;
+/** Posts listed on screen; the report lists all. */
+const MAX_LISTED = 10;
 
 const NO_PAYWALL =
   "Medium doesn't say which stories are members-only, so all are imported as free. Use --drafts to choose.";
@@ -35,22 +35,22 @@ export async function importCommand(
   const { terminal, output, place } = invocation;
   await withExport(terminal, file, async (opened) => {
     const facts = factsOf(source, opened, flags);
-    if (!(await mayImport(invocation, { question: "Import it to your site?", facts }, flags))) {
-      output.note("Nothing was sent.");
+    if (!(await confirmImport(invocation, { question: "Import it to your site?", facts }, flags))) {
+      output.info("Nothing was sent.");
       return;
     }
     const request = {
       ...{ place, opened, source, siteUrl: flags.siteUrl },
       dryRun: flags.dryRun === true,
       asDrafts: flags.drafts === true,
-      reportPath: resolve(terminal.cwd, flags.report ?? reportBeside(file)),
+      reportPath: resolve(terminal.cwd, flags.report ?? reportPathOf(file)),
     };
     const imported = await withMeter(
       invocation,
       (meter) => importSite(terminal, { ...request, onProgress: meter.show }),
       "The site keeps importing on its own, and no post is imported twice.",
     );
-    tell(invocation, imported);
+    printResult(invocation, imported);
   });
 }
 
@@ -65,25 +65,26 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
   ];
 }
 
-function reportBeside(file: string): string {
+function reportPathOf(file: string): string {
   return join(dirname(file), `${basename(file, extname(file))}.report.csv`);
 }
 
-function tell({ output }: Invocation, { result, noted, reportFile }: ImportedSite): void {
+function printResult({ output }: Invocation, { result, remarked, reportFile }: ImportedSite): void {
   const { counts } = result;
-  const kept = counts.added > 0 ? `${amount(counts.added, "posts")} were imported.` : "Nothing was imported.";
-  requireDone(result, { kept, next: "Run it again to import the rest." });
-  answerCounts(output, {
+  const importedNote =
+    counts.added > 0 ? `${amount(counts.added, "posts")} were imported.` : "Nothing was imported.";
+  requireDone(result, { saved: importedNote, next: "Run it again to import the rest." });
+  printCounts(output, {
     document: { import: result, report_file: reportFile },
     counts: [counts.added, counts.already, counts.refused],
     summary: summaryOf(result),
   });
-  for (const post of noted.slice(0, MOST_TOLD)) output.note(noteOf(post));
-  for (const aside of result.asides) output.note(asideOf(aside));
-  if (reportFile) output.note(`Everything that couldn't be imported: ${reportFile}`);
+  for (const post of remarked.slice(0, MAX_LISTED)) output.info(remarkOf(post));
+  for (const aside of result.asides) output.info(asideOf(aside));
+  if (reportFile) output.info(`Everything that couldn't be imported: ${reportFile}`);
 }
 
-/** What came of it, in words. */
+/** Returns a summary of the import. */
 export function summaryOf({ counts, dry_run: dryRun }: SiteImport): string {
   const number = (value: number) => value.toLocaleString("en");
   const drafts = counts.added - counts.published;
@@ -100,12 +101,12 @@ export function summaryOf({ counts, dry_run: dryRun }: SiteImport): string {
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-function noteOf({ title, outcome, left_out: leftOut }: ImportedPost): string {
+function remarkOf({ title, outcome, left_out: leftOut }: ImportedPost): string {
   const [first = "", ...others] = leftOut;
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";
   return `  ${title || "Untitled"}${outcome === "refused" ? " was refused" : ""}: ${first}${more}`;
 }
 
-function asideOf({ what, count, hint }: LeftAside): string {
+function asideOf({ what, count, hint }: SkippedItems): string {
   return `${counted(count, what)} skipped.${hint === "" ? "" : ` ${hint}`}`;
 }

@@ -27,7 +27,7 @@ Examples:
   $ quire import wordpress blog.xml --drafts
   $ quire import medium medium-export --yes --json`;
 
-/** Where each gives its export away, and what it gives. */
+/** Where each platform offers its export, and in which format. */
 const WHERE: Record<ArchiveSource, string> = {
   ghost: "the .json of Settings, Migration tools, Export; or a ZIP of it with content/images",
   substack: "the ZIP of Settings, Exports, Create new export",
@@ -45,7 +45,7 @@ export const registerArchive: Registrar = (program, run) => {
       .option("--dry-run", "read everything and show what would be imported")
       .option("--report <file>", "where to write what couldn't be imported")
       .option("-y, --yes", "don't ask");
-    // The others say it themselves.
+    // The other platforms name it themselves.
     if (source === "ghost") {
       command.option(
         "--site-url <address>",
@@ -55,8 +55,8 @@ export const registerArchive: Registrar = (program, run) => {
     command
       .addHelpText("after", IMPORT_EXAMPLES)
       .action((file: string, flags: ImportFlags) =>
-        run(flags, async (given, all) =>
-          (await import("./import.ts")).importCommand(given, source, file, all),
+        run(flags, async (invocation, all) =>
+          (await import("./import.ts")).importCommand(invocation, source, file, all),
         ),
       );
   }
@@ -66,6 +66,8 @@ export const registerArchive: Registrar = (program, run) => {
     .argument("<folder>", "the target folder; it may hold an earlier export")
     .addHelpText("after", EXPORT_EXAMPLES)
     .action((folder: string, flags: CommonFlags) =>
-      run(flags, async (given, all) => (await import("./export.ts")).exportCommand(given, folder, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./export.ts")).exportCommand(invocation, folder, all),
+      ),
     );
 };

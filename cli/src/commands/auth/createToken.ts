@@ -18,11 +18,11 @@ export async function createTokenCommand(
     scopes: flags.readOnly ? ["read"] : ["read", "write"],
     days: parseDays(flags.expires),
   });
-  output.answer(made, [made.token]);
-  output.note("You'll see this token only once. Store it as QUIRE_TOKEN where only your script can read it.");
+  output.print(made, [made.token]);
+  output.info("You'll see this token only once. Store it as QUIRE_TOKEN where only your script can read it.");
   const until = made.expires === null ? "until you revoke it" : `until ${formatDate(made.expires)}`;
   const may = flags.readOnly ? "only read" : "read and write";
-  output.note(`“${made.name}” can ${may}, ${until}: quire auth token revoke ${made.id}`);
+  output.info(`“${made.name}” can ${may}, ${until}: quire auth token revoke ${made.id}`);
 }
 
 function parseDays(typed: string): number | null {
@@ -33,6 +33,6 @@ function parseDays(typed: string): number | null {
     exit: Exit.usage,
     code: "expires_invalid",
     message: `--expires must be a number of days from 1 to 3650, or never, not “${typed}”.`,
-    kept: "No token was created.",
+    saved: "No token was created.",
   });
 }

@@ -3,12 +3,12 @@ import { formatDate } from "@quire/domain/time/dates";
 import { listTokens } from "../../services/auth/tokens.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
-import { answerList } from "../listing.ts";
+import { printList } from "../listing.ts";
 
 export async function listTokensCommand(invocation: Invocation): Promise<void> {
   const { terminal, place } = invocation;
   const tokens = await listTokens(terminal, place);
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { tokens },
     rows: tokens,
     columns: columnsAt(terminal.now()),

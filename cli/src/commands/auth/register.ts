@@ -28,7 +28,7 @@ export const registerAuth: Registrar = (program, run) => {
     .description("show who is signed in, how, and with which permissions")
     .addHelpText("after", AUTH_EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./status.ts")).statusCommand(given)),
+      run(flags, async (invocation) => (await import("./status.ts")).statusCommand(invocation)),
     );
 
   const token = group(auth, "token", "access tokens for scripts", TOKEN_EXAMPLES);
@@ -39,15 +39,15 @@ export const registerAuth: Registrar = (program, run) => {
     .option("--expires <days>", "when it expires, or never", "90")
     .addHelpText("after", TOKEN_EXAMPLES)
     .action((name: string, flags: CreateTokenFlags) =>
-      run(flags, async (given, all) =>
-        (await import("./createToken.ts")).createTokenCommand(given, name, all),
+      run(flags, async (invocation, all) =>
+        (await import("./createToken.ts")).createTokenCommand(invocation, name, all),
       ),
     );
   common(token.command("list", { isDefault: true }))
     .description("list your tokens, newest first; never the tokens themselves")
     .addHelpText("after", TOKEN_EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./listTokens.ts")).listTokensCommand(given)),
+      run(flags, async (invocation) => (await import("./listTokens.ts")).listTokensCommand(invocation)),
     );
   common(token.command("revoke"))
     .description("revoke tokens: they stop working at once")
@@ -55,8 +55,8 @@ export const registerAuth: Registrar = (program, run) => {
     .option("--yes", "don't ask")
     .addHelpText("after", TOKEN_EXAMPLES)
     .action((named: string[], flags: RevokeTokenFlags) =>
-      run(flags, async (given, all) =>
-        (await import("./revokeToken.ts")).revokeTokenCommand(given, named, all),
+      run(flags, async (invocation, all) =>
+        (await import("./revokeToken.ts")).revokeTokenCommand(invocation, named, all),
       ),
     );
 };

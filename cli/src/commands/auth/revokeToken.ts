@@ -18,17 +18,17 @@ export async function revokeTokenCommand(
     question: `Revoke ${names}?`,
     facts: ["Anything that uses it stops working at once. You can't undo this."],
     flag: "--yes",
-    given: flags.yes,
+    confirmed: flags.yes,
   });
   if (!isMeant) {
-    output.answer({ revoked: [] }, []);
-    return output.note("Nothing was revoked.");
+    output.print({ revoked: [] }, []);
+    return output.info("Nothing was revoked.");
   }
   await revokeTokens(terminal, place, tokens);
   const revoked = tokens.map(({ id, name }) => ({ id, name }));
-  output.answer(
+  output.print(
     { revoked },
     revoked.map(({ id, name }) => `${id}\t${name}`),
   );
-  output.note(`Revoked: ${names}`);
+  output.info(`Revoked: ${names}`);
 }

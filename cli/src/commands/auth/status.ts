@@ -5,12 +5,12 @@ import type { Invocation } from "../invocation.ts";
 
 export async function statusCommand({ terminal, output, place }: Invocation): Promise<void> {
   const status = await authStatus(terminal, place);
-  if (output.mode !== "rich") return output.answer(status, linesOf(status));
+  if (output.mode !== "rich") return output.print(status, linesOf(status));
   const { showCard } = await import("../../ui/show.tsx");
   const [subject = "", ...facts] = factsOf(status);
   await showCard(terminal, { heading: "Signed in", subject: printable(subject), facts });
   for (const { name, host, user } of status.profiles.filter(({ used }) => !used)) {
-    output.note(`  Also signed in: ${name} (${user}, ${host}); use it with --profile ${name}`);
+    output.info(`  Also signed in: ${name} (${user}, ${host}); use it with --profile ${name}`);
   }
 }
 
@@ -26,7 +26,7 @@ function factsOf({ user, host, source, profile, credential }: AuthStatus): strin
   ];
 }
 
-/** A fact a line, each with its name, for scripts that read no JSON. */
+/** One named value per line, for scripts that don't parse JSON. */
 function linesOf(status: AuthStatus): string[] {
   const { user, host, source, profile, credential, profiles } = status;
   const facts = [
@@ -37,7 +37,7 @@ function linesOf(status: AuthStatus): string[] {
     ["credential", `${credential.kind} ${credential.name}`],
     ["scopes", credential.scopes.join(",")],
     ["expires", credential.expires ?? "never"],
-    ...profiles.map(({ name, host: at, user: whose }) => ["profile", `${name} ${at} ${whose}`]),
+    ...profiles.map(({ name, host: at, user: owner }) => ["profile", `${name} ${at} ${owner}`]),
   ];
   return facts.map((fact) => fact.join("\t"));
 }

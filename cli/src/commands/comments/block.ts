@@ -1,16 +1,16 @@
 import { blockAuthor, unblockAuthor } from "../../services/comments/block.ts";
 import type { Invocation } from "../invocation.ts";
 
-/** `comments block`: what they have said stays, until it is removed by itself. */
+/** `comments block`: existing comments stay until they are removed. */
 export async function blockCommand({ terminal, output, place }: Invocation, named: string): Promise<void> {
   const commenter = await blockAuthor(terminal, place, named);
-  output.answer({ commenter, blocked: true }, [`${commenter.id}\tblocked`]);
-  output.note(`${commenter.name ?? "They"} can't comment on your site anymore. Earlier comments stay.`);
-  output.note(`To unblock: quire comments unblock ${commenter.id}`);
+  output.print({ commenter, blocked: true }, [`${commenter.id}\tblocked`]);
+  output.info(`${commenter.name ?? "They"} can't comment on your site anymore. Earlier comments stay.`);
+  output.info(`To unblock: quire comments unblock ${commenter.id}`);
 }
 
 export async function unblockCommand({ terminal, output, place }: Invocation, named: string): Promise<void> {
   const commenter = await unblockAuthor(terminal, place, named);
-  output.answer({ commenter, blocked: false }, [`${commenter.id}\tunblocked`]);
-  output.note(`${commenter.name ?? "They"} can comment on your site again.`);
+  output.print({ commenter, blocked: false }, [`${commenter.id}\tunblocked`]);
+  output.info(`${commenter.name ?? "They"} can comment on your site again.`);
 }

@@ -2,7 +2,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import { type ListedBlocked, listBlocked } from "../../services/comments/blocked.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 
 export interface BlockedFlags extends CommonFlags {
   limit: string;
@@ -13,7 +13,7 @@ export async function blockedCommand(invocation: Invocation, flags: BlockedFlags
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const { commenters, next } = await listBlocked(terminal, { place, limit, after: flags.after });
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { commenters, next },
     rows: commenters,
     columns: COLUMNS,

@@ -8,12 +8,12 @@ export async function decideCommand(
   decision: Decision,
 ): Promise<void> {
   const comments = await decideComments(terminal, place, ids, decision);
-  output.answer(
+  output.print(
     { comments },
     comments.map(({ id, state }) => `${id}\t${state}`),
   );
   const one = comments.length === 1 ? "The comment is" : `${comments.length} comments are`;
-  if (decision.state === "approved") return output.note(`${one} approved.`);
-  const again = comments.map(({ id }) => id).join(" ");
-  output.note(`${one} removed. To restore: quire comments approve ${again}`);
+  if (decision.state === "approved") return output.info(`${one} approved.`);
+  const removed = comments.map(({ id }) => id).join(" ");
+  output.info(`${one} removed. To restore: quire comments approve ${removed}`);
 }

@@ -3,7 +3,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import { type ListedComment, listComments } from "../../services/comments/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 
 export interface ListFlags extends CommonFlags {
   state: CommentState;
@@ -16,7 +16,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   const { state, after } = flags;
   const limit = parseLimit(flags.limit);
   const { comments, next } = await listComments(terminal, { place, state, limit, after });
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { comments, next },
     rows: comments,
     columns: COLUMNS,

@@ -28,15 +28,15 @@ export const registerComments: Registrar = (program, run) => {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
+      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
     );
   common(comments.command("approve"))
     .description("approve comments, including removed ones")
     .argument("<comment...>", "their ids")
     .addHelpText("after", EXAMPLES)
     .action((ids: string[], flags: CommonFlags) =>
-      run(flags, async (given) =>
-        (await import("./decide.ts")).decideCommand(given, ids, { state: "approved" }),
+      run(flags, async (invocation) =>
+        (await import("./decide.ts")).decideCommand(invocation, ids, { state: "approved" }),
       ),
     );
   common(comments.command("remove"))
@@ -45,8 +45,8 @@ export const registerComments: Registrar = (program, run) => {
     .option("--reason <words>", "a reason that their authors see")
     .addHelpText("after", EXAMPLES)
     .action((ids: string[], flags: CommonFlags & { reason?: string }) =>
-      run(flags, async (given, { reason }) =>
-        (await import("./decide.ts")).decideCommand(given, ids, { state: "removed", reason }),
+      run(flags, async (invocation, { reason }) =>
+        (await import("./decide.ts")).decideCommand(invocation, ids, { state: "removed", reason }),
       ),
     );
   common(comments.command("block"))
@@ -54,14 +54,14 @@ export const registerComments: Registrar = (program, run) => {
     .argument("<comment>", "the id of one of their comments, or their own id")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./block.ts")).blockCommand(given, named)),
+      run(flags, async (invocation) => (await import("./block.ts")).blockCommand(invocation, named)),
     );
   common(comments.command("unblock"))
     .description("let them comment again")
     .argument("<comment>", "the id of one of their comments, or their own id")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./block.ts")).unblockCommand(given, named)),
+      run(flags, async (invocation) => (await import("./block.ts")).unblockCommand(invocation, named)),
     );
   common(comments.command("blocked"))
     .description("list blocked commenters")
@@ -69,6 +69,6 @@ export const registerComments: Registrar = (program, run) => {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((flags: BlockedFlags) =>
-      run(flags, async (...given) => (await import("./blocked.ts")).blockedCommand(...given)),
+      run(flags, async (...invocation) => (await import("./blocked.ts")).blockedCommand(...invocation)),
     );
 };

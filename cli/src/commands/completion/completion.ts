@@ -14,5 +14,5 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly CommandShape[]) => st
 
 export function completionCommand({ output }: Invocation, program: Command, shell: string): void {
   const script = SCRIPTS[shell]?.(describe(program)) ?? "";
-  output.answer({ shell, script }, [script.trimEnd()]);
+  output.print({ shell, script }, [script.trimEnd()]);
 }

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import type { CommandShape, OptionShape } from "../../services/completion/shape.ts";
 
-/** Every command there is, as shells complete it: made of the commands themselves, so that none is forgotten. */
+/** Describes all commands for shell completion, generated from the commands themselves so that none is missing. */
 export function describe(program: Command): CommandShape[] {
   return [shapeOf(program, ""), ...below(program, "")];
 }
@@ -27,7 +27,7 @@ function shapeOf(command: Command, path: string): CommandShape {
   };
 }
 
-/** What a noun does where no verb is named is completed after the noun, too. */
+/** Completes the default verb's options after the noun, too. */
 function withStandard(command: Command): Command {
   const standard = (command as unknown as { _defaultCommandName?: string })._defaultCommandName;
   return command.commands.find((child) => child.name() === standard) ?? command;

@@ -24,7 +24,7 @@ export const registerCompletion: Registrar = (program, run) => {
     .action((shell: string, flags: CommonFlags) =>
       run(
         flags,
-        async (given) => (await import("./completion.ts")).completionCommand(given, program, shell),
+        async (invocation) => (await import("./completion.ts")).completionCommand(invocation, program, shell),
         { anyway: true },
       ),
     );

@@ -6,6 +6,6 @@ export async function getCommand({ terminal, output }: Invocation, name: string)
   const known = requireSettingName(name);
   const settings = await listSettings(terminal);
   const { value = null, source = "standard" } = settings.find((setting) => setting.name === known) ?? {};
-  output.answer({ name: known, value, source }, value === null ? [] : [value]);
-  if (value === null) output.note(`“${known}” is not set.`);
+  output.print({ name: known, value, source }, value === null ? [] : [value]);
+  if (value === null) output.info(`“${known}” is not set.`);
 }

@@ -2,11 +2,11 @@ import { type ListedSetting, listSettings } from "../../services/config/list.ts"
 import { settingsPath } from "../../services/config/savedSettings.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
-import { answerList } from "../listing.ts";
+import { printList } from "../listing.ts";
 
 export async function listCommand(invocation: Invocation): Promise<void> {
   const settings = await listSettings(invocation.terminal);
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { settings, path: settingsPath(invocation.terminal.env) },
     rows: settings,
     columns: COLUMNS,

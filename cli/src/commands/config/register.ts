@@ -23,20 +23,20 @@ Examples:
 
 export const registerConfig: Registrar = (program, run) => {
   const config = group(program, "config", "settings for every command on this computer", EXAMPLES);
-  // What is read may be what is to be mended.
+  // The unreadable file may be the one to fix.
   const anyway = { anyway: true };
   common(config.command("list", { isDefault: true }))
     .description("show every setting, its value and where it comes from")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./list.ts")).listCommand(given), anyway),
+      run(flags, async (invocation) => (await import("./list.ts")).listCommand(invocation), anyway),
     );
   common(config.command("get"))
     .description("show a setting's value")
     .addArgument(nameArgument())
     .addHelpText("after", EXAMPLES)
     .action((name: string, flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./get.ts")).getCommand(given, name), anyway),
+      run(flags, async (invocation) => (await import("./get.ts")).getCommand(invocation, name), anyway),
     );
   common(config.command("set"))
     .description("change a setting")
@@ -44,18 +44,22 @@ export const registerConfig: Registrar = (program, run) => {
     .argument("<value>", "the new value")
     .addHelpText("after", EXAMPLES)
     .action((name: string, value: string, flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./set.ts")).setCommand(given, name, value), anyway),
+      run(
+        flags,
+        async (invocation) => (await import("./set.ts")).setCommand(invocation, name, value),
+        anyway,
+      ),
     );
   common(config.command("unset"))
     .description("reset a setting to its default")
     .addArgument(nameArgument())
     .addHelpText("after", EXAMPLES)
     .action((name: string, flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./unset.ts")).unsetCommand(given, name), anyway),
+      run(flags, async (invocation) => (await import("./unset.ts")).unsetCommand(invocation, name), anyway),
     );
 };
 
-/** Not `choices` of commander's: our own words say which name was meant. */
+/** Commander's `choices` is not used because our message suggests the intended name. */
 function nameArgument(): Argument {
   const argument = new Argument("<name>", "its name");
   argument.argChoices = [...SETTING_NAMES];

@@ -8,8 +8,8 @@ export async function setCommand(
   typed: string,
 ): Promise<void> {
   const set = await setSetting(terminal, name, typed);
-  output.answer(set, []);
-  output.note(`“${set.name}” is ${set.value}.`);
+  output.print(set, []);
+  output.info(`“${set.name}” is ${set.value}.`);
   const { variable } = settingOf(set.name);
   if (variable && terminal.env[variable]) output.warn(`${variable} is set and overrides it.`);
 }

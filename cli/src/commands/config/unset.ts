@@ -7,6 +7,6 @@ export async function unsetCommand({ terminal, output }: Invocation, name: strin
   const known = requireSettingName(name);
   await changeSetting(terminal.env, known, null);
   const { standard } = settingOf(known);
-  output.answer({ name: known, value: standard }, []);
-  output.note(standard === null ? `“${known}” is no longer set.` : `“${known}” is ${standard} again.`);
+  output.print({ name: known, value: standard }, []);
+  output.info(standard === null ? `“${known}” is no longer set.` : `“${known}” is ${standard} again.`);
 }

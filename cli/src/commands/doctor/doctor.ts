@@ -4,16 +4,16 @@ import type { Check } from "../../services/doctor/check.ts";
 import { examine } from "../../services/doctor/examine.ts";
 import type { Invocation } from "../invocation.ts";
 
-/** Each check a line; 1 where any of them fails. With `--json` the document stands on stdout also then. */
+/** Prints one line per check; exits with 1 if any fails. `--json` prints the document to stdout even then. */
 export async function doctorCommand({ terminal, output, place }: Invocation): Promise<void> {
   const checks = await examine(terminal, place);
   const failed = checks.filter(({ state }) => state === "fail").length;
   if (output.mode === "rich") {
     const { showChecks } = await import("../../ui/show.tsx");
     await showChecks(terminal, checks);
-  } else output.answer({ healthy: failed === 0, host: place.origin, checks }, checks.map(lineOf));
+  } else output.print({ healthy: failed === 0, host: place.origin, checks }, checks.map(lineOf));
   if (failed === 0) {
-    output.note("Everything works.");
+    output.info("Everything works.");
     return;
   }
   throw new Failure({

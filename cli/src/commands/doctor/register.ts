@@ -16,6 +16,8 @@ export const registerDoctor: Registrar = (program, run) => {
     .description("check for problems that keep commands from working")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./doctor.ts")).doctorCommand(given), { anyway: true }),
+      run(flags, async (invocation) => (await import("./doctor.ts")).doctorCommand(invocation), {
+        anyway: true,
+      }),
     );
 };

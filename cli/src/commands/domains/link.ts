@@ -18,13 +18,12 @@ export async function linkCommand(
   const { domain: before } = await domainStatus(terminal, place);
   const replaced = before?.state === "activated" && !isSame(before, domain) ? before : null;
   if (replaced) {
-    const given = yes;
     const question = `Link ${domain} in place of ${replaced.shown}?`;
     const facts = [
       `${replaced.shown} is unlinked now. Until the new one is verified, your site is at its original address.`,
     ];
-    if (!(await confirm(invocation, { question, facts, flag: "--yes", given }))) {
-      return output.note("Nothing was changed.");
+    if (!(await confirm(invocation, { question, facts, flag: "--yes", confirmed: yes }))) {
+      return output.info("Nothing was changed.");
     }
   }
   await showDomain(invocation, await linkDomain(terminal, { place, domain, registrar }));

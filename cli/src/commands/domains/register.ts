@@ -18,7 +18,7 @@ export const registerDomains: Registrar = (program, run) => {
     .description("show your domain, its DNS records and their status")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (given) => (await import("./status.ts")).statusCommand(given)),
+      run(flags, async (invocation) => (await import("./status.ts")).statusCommand(invocation)),
     );
   common(domains.command("link"))
     .description("link a domain, and show the DNS records to add at your registrar")
@@ -27,20 +27,20 @@ export const registerDomains: Registrar = (program, run) => {
     .option("-y, --yes", "don't ask, even if it replaces another domain")
     .addHelpText("after", EXAMPLES)
     .action((domain: string, flags: LinkFlags) =>
-      run(flags, async (given, all) => (await import("./link.ts")).linkCommand(given, domain, all)),
+      run(flags, async (invocation, all) => (await import("./link.ts")).linkCommand(invocation, domain, all)),
     );
   common(domains.command("verify"))
     .description("check the DNS records now")
     .option("--wait", "wait until they're found, or 72 hours pass; Ctrl-C only stops waiting")
     .addHelpText("after", EXAMPLES)
     .action((flags: VerifyFlags) =>
-      run(flags, async (...given) => (await import("./verify.ts")).verifyCommand(...given)),
+      run(flags, async (...invocation) => (await import("./verify.ts")).verifyCommand(...invocation)),
     );
   common(domains.command("unlink"))
     .description("unlink your domain; your site moves back to its old address")
     .option("-y, --yes", "don't ask")
     .addHelpText("after", EXAMPLES)
     .action((flags: UnlinkFlags) =>
-      run(flags, async (...given) => (await import("./unlink.ts")).unlinkCommand(...given)),
+      run(flags, async (...invocation) => (await import("./unlink.ts")).unlinkCommand(...invocation)),
     );
 };

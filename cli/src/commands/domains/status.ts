@@ -6,7 +6,7 @@ export async function statusCommand(invocation: Invocation): Promise<void> {
   const { terminal, output, place } = invocation;
   const { domain, url } = await domainStatus(terminal, place);
   if (domain) return showDomain(invocation, domain);
-  output.answer({ domain: null }, []);
-  output.note(`No domain is linked. Your site is at ${url}.`);
-  output.note("Link one with: quire domains link www.example.com");
+  output.print({ domain: null }, []);
+  output.info(`No domain is linked. Your site is at ${url}.`);
+  output.info("Link one with: quire domains link www.example.com");
 }

@@ -11,8 +11,8 @@ export async function unlinkCommand(invocation: Invocation, { yes }: UnlinkFlags
   const { terminal, output, place } = invocation;
   const { domain, url } = await domainStatus(terminal, place);
   if (!domain) {
-    output.answer({ unlinked: null, url }, []);
-    return output.note(`No domain is linked. Your site is at ${url}.`);
+    output.print({ unlinked: null, url }, []);
+    return output.info(`No domain is linked. Your site is at ${url}.`);
   }
   const facts =
     domain.state === "activated"
@@ -21,10 +21,10 @@ export async function unlinkCommand(invocation: Invocation, { yes }: UnlinkFlags
         ]
       : ["We stop checking for it."];
   const question = `Unlink ${domain.shown}?`;
-  if (!(await confirm(invocation, { question, facts, flag: "--yes", given: yes }))) {
-    return output.note("Nothing was changed.");
+  if (!(await confirm(invocation, { question, facts, flag: "--yes", confirmed: yes }))) {
+    return output.info("Nothing was changed.");
   }
   const now = await unlinkDomain(terminal, place);
-  output.answer({ unlinked: domain.domain, url: now }, [now]);
-  output.note(`${domain.shown} is unlinked. Your site is at ${now}.`);
+  output.print({ unlinked: domain.domain, url: now }, [now]);
+  output.info(`${domain.shown} is unlinked. Your site is at ${now}.`);
 }

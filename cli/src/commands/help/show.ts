@@ -3,7 +3,7 @@ import { Exit, Failure } from "../../exit.ts";
 import { suggest } from "../../suggest.ts";
 import { HELP_TOPICS } from "./topics/topics.ts";
 
-/** The help of the program, of a command (`posts list`), or of a topic; its text is for stdout. */
+/** Returns the help of the program, a command (`posts list`) or a topic, for stdout. */
 export function helpOf(program: Command, words: readonly string[]): string {
   const [only] = words;
   if (only !== undefined && words.length === 1 && Object.hasOwn(HELP_TOPICS, only)) {
@@ -15,13 +15,13 @@ export function helpOf(program: Command, words: readonly string[]): string {
     if (!below) throw unknown(program, words);
     at = below;
   }
-  const said: string[] = [];
-  // What stands after the help, such as examples, is only there when it is written.
-  const kept = at.configureOutput();
-  at.configureOutput({ ...kept, writeOut: (part) => void said.push(part) });
+  const parts: string[] = [];
+  // Commander adds text after the help, such as examples, only when it is written out.
+  const original = at.configureOutput();
+  at.configureOutput({ ...original, writeOut: (part) => void parts.push(part) });
   at.outputHelp();
-  at.configureOutput(kept);
-  return said.join("");
+  at.configureOutput(original);
+  return parts.join("");
 }
 
 function unknown(program: Command, words: readonly string[]): Failure {

@@ -23,6 +23,8 @@ export const registerMedia: Registrar = (program, run) => {
     )
     .addHelpText("after", EXAMPLES)
     .action((paths: string[], flags: UploadFlags) =>
-      run(flags, async (given, all) => (await import("./upload.ts")).uploadCommand(given, paths, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./upload.ts")).uploadCommand(invocation, paths, all),
+      ),
     );
 };

@@ -15,13 +15,13 @@ export async function uploadCommand(
   const { output } = invocation;
   const files = await sendAll(invocation, paths, flags.kind);
   const isOne = files.length === 1;
-  output.answer(
+  output.print(
     { files },
     files.map(({ path, url }) => (isOne ? url : `${path}\t${url}`)),
   );
   const reused = files.filter((file) => file.reused).length;
   if (reused > 0)
-    output.note(
+    output.info(
       `${reused === files.length ? "Your site had this" : `${reused} were there`} already; nothing was sent twice.`,
     );
 }

@@ -8,7 +8,7 @@ export interface OpenFlags extends CommonFlags {
   browser?: boolean;
 }
 
-/** The address is the answer, whether or not there is a browser to open it. */
+/** Prints the URL, whether or not a browser opens it. */
 export async function openCommand(
   { terminal, output, place }: Invocation,
   named: string,
@@ -17,5 +17,5 @@ export async function openCommand(
   const url = await locate(terminal, place, { named, edit: flags.edit ?? false });
   const isWanted = flags.browser !== false && output.mode !== "json" && Boolean(terminal.stdout.isTTY);
   const opened = isWanted && (await openPage(terminal, url));
-  output.answer({ url, opened }, [url]);
+  output.print({ url, opened }, [url]);
 }

@@ -23,7 +23,7 @@ export const registerOpen: Registrar = (program, run) => {
     .option("--no-browser", "only show the address")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: OpenFlags) =>
-      run(flags, async (given, all) => (await import("./open.ts")).openCommand(given, named, all)),
+      run(flags, async (invocation, all) => (await import("./open.ts")).openCommand(invocation, named, all)),
     );
 };
 

@@ -23,12 +23,12 @@ export async function deleteCommand(
     question: `Delete “${post.title || "Untitled"}” for good?`,
     facts: [isShown ? `Readers see it at ${url}` : "It is a draft.", "All its versions are deleted too."],
     flag: "--yes",
-    given: flags.yes,
+    confirmed: flags.yes,
   });
   if (!yes) {
     throw new Failure({ exit: Exit.failure, code: "not_deleted", message: "Nothing was deleted." });
   }
   await deletePost(terminal, found, post);
-  output.answer({ id: post.id, title: post.title, deleted: true }, [post.id]);
-  output.note(`Deleted: ${post.title || "Untitled"}`);
+  output.print({ id: post.id, title: post.title, deleted: true }, [post.id]);
+  output.info(`Deleted: ${post.title || "Untitled"}`);
 }

@@ -1,44 +1,44 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "../../testing/desk.ts";
+import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
 
 const ID = "b0000000000000000001";
 
-let desk: Desk;
+let kit: CliKit;
 beforeEach(async () => {
-  desk = await openDesk();
+  kit = await openCliKit();
   const post = { id: ID, ptype: "blog" as const, title: "Loomings", version: 1, unpublished: true };
-  desk.double.posts.set(ID, { ...post, status: "drafts", texts: ["Call me.\n"] });
+  kit.double.posts.set(ID, { ...post, status: "drafts", texts: ["Call me.\n"] });
 });
-afterEach(() => desk.clear());
+afterEach(() => kit.clear());
 
-/** A program that edits by itself: it adds a line. */
+/** A program that adds a line without a user. */
 async function editor(line: string): Promise<string> {
-  await desk.write(line, `#!/bin/sh\necho "\n${line}" >> "$1"\n`);
-  const path = join(desk.dir, line);
+  await kit.write(line, `#!/bin/sh\necho "\n${line}" >> "$1"\n`);
+  const path = join(kit.dir, line);
   await chmod(path, 0o755);
   return path;
 }
 
-const text = () => desk.double.posts.get(ID)?.texts.at(-1);
+const text = () => kit.double.posts.get(ID)?.texts.at(-1);
 
 describe("quire posts edit", () => {
-  it("opens the editor that is set, whatever the environment names", async () => {
-    desk.env.VISUAL = await editor("Ishmael");
-    desk.env.EDITOR = "false";
-    await desk.quire(`config set editor ${await editor("Ahab")}`);
-    expect((await desk.quire(`posts edit ${ID}`)).code).toBe(0);
+  it("opens the configured editor rather than the environment's", async () => {
+    kit.env.VISUAL = await editor("Ishmael");
+    kit.env.EDITOR = "false";
+    await kit.quire(`config set editor ${await editor("Ahab")}`);
+    expect((await kit.quire(`posts edit ${ID}`)).code).toBe(0);
     expect(text()).toContain("Ahab");
-    await desk.quire("config unset editor");
-    expect((await desk.quire(`posts edit ${ID}`)).code).toBe(0);
+    await kit.quire("config unset editor");
+    expect((await kit.quire(`posts edit ${ID}`)).code).toBe(0);
     expect(text()).toContain("Ishmael");
   });
 
-  it("needs no terminal where one that edits by itself is set", async () => {
-    expect((await desk.quire(`posts edit ${ID}`)).err).toContain("An editor needs a terminal.");
-    await desk.quire(`config set editor ${await editor("Ahab")}`);
-    expect((await desk.quire(`posts edit ${ID}`)).code).toBe(0);
-    expect((await desk.quire("doctor --select .checks[].found")).out).toContain(join(desk.dir, "Ahab"));
+  it("needs no terminal when a configured editor runs by itself", async () => {
+    expect((await kit.quire(`posts edit ${ID}`)).err).toContain("An editor needs a terminal.");
+    await kit.quire(`config set editor ${await editor("Ahab")}`);
+    expect((await kit.quire(`posts edit ${ID}`)).code).toBe(0);
+    expect((await kit.quire("doctor --select .checks[].found")).out).toContain(join(kit.dir, "Ahab"));
   });
 });

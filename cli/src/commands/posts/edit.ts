@@ -9,13 +9,13 @@ export interface EditFlags extends CommonFlags {
 }
 
 export async function editCommand(
-  { terminal, place, output, mayAsk }: Invocation,
+  { terminal, place, output, canPrompt }: Invocation,
   named: string,
   flags: EditFlags,
   kind: "posts" | "drafts",
 ): Promise<void> {
   const { VISUAL, EDITOR } = terminal.env;
-  if (!mayAsk && !VISUAL && !EDITOR) {
+  if (!canPrompt && !VISUAL && !EDITOR) {
     throw new Failure({
       exit: Exit.usage,
       code: "no_terminal",
@@ -29,7 +29,7 @@ export async function editCommand(
   const saved = await editPost(terminal, place, found, { open: openInEditor(terminal), publish });
   const { id, version } = found.post;
   const url = saved?.url ?? found.url;
-  output.answer(
+  output.print(
     {
       id,
       changed: saved !== null,
@@ -39,9 +39,9 @@ export async function editCommand(
     },
     [url],
   );
-  if (saved === null) output.note("Nothing was changed.");
-  else if (publish) output.note(`Saved and published: ${saved.title}`);
+  if (saved === null) output.info("Nothing was changed.");
+  else if (publish) output.info(`Saved and published: ${saved.title}`);
   else if (found.post.status === "published") {
-    output.note(`Saved. Readers don't see it yet; to publish it: quire drafts publish ${id}`);
-  } else output.note(`Draft saved: ${saved.title}`);
+    output.info(`Saved. Readers don't see it yet; to publish it: quire drafts publish ${id}`);
+  } else output.info(`Draft saved: ${saved.title}`);
 }

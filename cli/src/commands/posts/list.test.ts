@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "../../testing/desk.ts";
-import type { ArchivedPostView } from "../../testing/serverDouble.ts";
+import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
+import type { StoredPost } from "../../testing/serverDouble.ts";
 
-let desk: Desk;
+let kit: CliKit;
 beforeEach(async () => {
-  desk = await openDesk();
+  kit = await openCliKit();
 });
-afterEach(() => desk.clear());
+afterEach(() => kit.clear());
 
-function keep(number: number, changes: Partial<ArchivedPostView> = {}) {
+function addPost(number: number, changes: Partial<StoredPost> = {}) {
   const id = `b${String(number).padStart(19, "0")}`;
-  const post: ArchivedPostView = {
+  const post: StoredPost = {
     id,
     ptype: "blog",
     title: `Post ${number}`,
@@ -19,15 +19,15 @@ function keep(number: number, changes: Partial<ArchivedPostView> = {}) {
     unpublished: false,
     texts: [""],
   };
-  desk.double.posts.set(id, { ...post, ...changes });
+  kit.double.posts.set(id, { ...post, ...changes });
 }
 
 describe("quire posts", () => {
-  it("is one line a post in a pipe, with tabs between", async () => {
-    keep(1);
-    keep(2, { ptype: "parent", subtype: "comic", title: "Tab\there\u001b[31m and\nthere" });
-    keep(3, { status: "drafts" });
-    const { out, err } = await desk.quire("posts");
+  it("prints one tab-separated line per post in a pipe", async () => {
+    addPost(1);
+    addPost(2, { ptype: "parent", subtype: "comic", title: "Tab\there\u001b[31m and\nthere" });
+    addPost(3, { status: "drafts" });
+    const { out, err } = await kit.quire("posts");
     expect(err).toBe("");
     expect(out).toBe(
       [
@@ -37,27 +37,27 @@ describe("quire posts", () => {
     );
   });
 
-  it("lists drafts when asked", async () => {
-    keep(1);
-    keep(2, { status: "drafts" });
-    expect((await desk.quire("posts --drafts")).out).toContain("Post 2");
-    expect((await desk.quire("posts --drafts")).out).not.toContain("Post 1");
+  it("lists drafts with --type", async () => {
+    addPost(1);
+    addPost(2, { status: "drafts" });
+    expect((await kit.quire("posts --drafts")).out).toContain("Post 2");
+    expect((await kit.quire("posts --drafts")).out).not.toContain("Post 1");
   });
 
-  it("fetches as many pages as it takes, and says how to go on", async () => {
-    for (let number = 1; number <= 130; number++) keep(number);
-    const { out, err } = await desk.quire("posts --limit 120");
+  it("fetches as many pages as needed, and shows how to continue", async () => {
+    for (let number = 1; number <= 130; number++) addPost(number);
+    const { out, err } = await kit.quire("posts --limit 120");
     expect(out.trim().split("\n")).toHaveLength(120);
     expect(err).toContain("quire posts --limit 600");
-    const first = (await desk.quire("posts --limit 120 --json")).json();
-    const rest = (await desk.quire(`posts --limit 120 --json --after ${first.next}`)).json();
+    const first = (await kit.quire("posts --limit 120 --json")).json();
+    const rest = (await kit.quire(`posts --limit 120 --json --after ${first.next}`)).json();
     expect([...(first.posts as []), ...(rest.posts as [])]).toHaveLength(130);
     expect(rest.next).toBeNull();
   });
 
-  it("has a stable document", async () => {
-    keep(1);
-    expect((await desk.quire("posts --json")).json()).toEqual({
+  it("prints a stable document", async () => {
+    addPost(1);
+    expect((await kit.quire("posts --json")).json()).toEqual({
       posts: [
         {
           id: "b0000000000000000001",
@@ -78,13 +78,13 @@ describe("quire posts", () => {
     });
   });
 
-  it("says how to begin when there is nothing", async () => {
-    expect(await desk.quire("posts")).toMatchObject({ code: 0, out: "" });
-    expect((await desk.quire("posts")).err).toContain("quire publish story.md");
-    expect((await desk.quire("posts --json")).json()).toEqual({ posts: [], next: null });
+  it("explains how to start when there are no posts", async () => {
+    expect(await kit.quire("posts")).toMatchObject({ code: 0, out: "" });
+    expect((await kit.quire("posts")).err).toContain("quire publish story.md");
+    expect((await kit.quire("posts --json")).json()).toEqual({ posts: [], next: null });
   });
 
   it.each(["0", "-1", "many", "1.5"])("refuses a limit of %s", async (limit) => {
-    expect((await desk.quire(`posts --limit=${limit}`)).code).toBe(2);
+    expect((await kit.quire(`posts --limit=${limit}`)).code).toBe(2);
   });
 });

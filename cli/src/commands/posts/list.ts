@@ -7,7 +7,7 @@ import { STORY_TYPES, type StoryType } from "../../services/posts/story.ts";
 import { suggest } from "../../suggest.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 
 export interface ListFlags extends CommonFlags {
   limit: string;
@@ -26,7 +26,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   const sort = flags.sort === undefined ? undefined : oneOf("--sort", flags.sort, SORT_KEYS);
   const type = flags.type === undefined ? undefined : oneOf("--type", flags.type, TYPES);
   const { posts, next } = await listOwnPosts(terminal, { place, status, limit, after, query, sort, type });
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { posts, next },
     rows: posts,
     columns: COLUMNS,
@@ -57,7 +57,7 @@ function oneOf<T extends string>(flag: string, typed: string, known: readonly T[
   });
 }
 
-/** The line that shows more of the same list. */
+/** Returns the command that shows more of the same list. */
 function moreLine({ drafts, query, sort, type }: ListFlags, limit: number): string {
   const options = [
     ...(drafts ? ["--drafts"] : []),

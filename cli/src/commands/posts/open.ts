@@ -6,7 +6,7 @@ export interface OpenFlags extends CommonFlags {
   edit?: boolean;
 }
 
-/** Shows a post in the browser; a draft, or with `--edit` any post, where it is written. */
+/** Opens a post in the browser; drafts, or with `--edit` any post, in the editor. */
 export async function openCommand(
   { terminal, place, output }: Invocation,
   named: string,
@@ -15,6 +15,6 @@ export async function openCommand(
   const { post, url, editUrl } = await findPost(terminal, place, named);
   const address = flags.edit || post.status === "drafts" ? editUrl : url;
   const opened = await openPage(terminal, address);
-  output.answer({ id: post.id, url: address, opened }, [address]);
-  if (!terminal.hasBrowser) output.note("No browser here: open the address on your own computer.");
+  output.print({ id: post.id, url: address, opened }, [address]);
+  if (!terminal.hasBrowser) output.info("No browser here: open the address on your own computer.");
 }

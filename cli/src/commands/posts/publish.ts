@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
 import { counted } from "../../services/counted.ts";
-import { moment } from "../../services/moment.ts";
+import { formatMoment } from "../../services/formatMoment.ts";
 import {
   type Published,
   type PublishRequest,
@@ -12,11 +12,11 @@ import {
 } from "../../services/posts/publish.ts";
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
-import type { ReaderStanding } from "../../services/posts/target.ts";
+import type { PostState } from "../../services/posts/target.ts";
 import { readStdin } from "../../services/stdin.ts";
 import { serialOf } from "../../services/sync/findTexts.ts";
 import type { Step } from "../../ui/Progress.tsx";
-import { ask } from "../confirm.ts";
+import { promptYesNo } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 
 export interface PublishFlags extends CommonFlags {
@@ -33,7 +33,7 @@ export interface PublishFlags extends CommonFlags {
   watch?: boolean;
 }
 
-/** A text, a folder of pages, a whole serial, or what comes on standard input. */
+/** Publishes a text, a folder of pages, a whole serial, or standard input. */
 export async function publishCommand(
   invocation: Invocation,
   file: string,
@@ -41,7 +41,7 @@ export async function publishCommand(
 ): Promise<void> {
   const { terminal, place } = invocation;
   if (await isSerialFolder(terminal.cwd, file)) {
-    refuseOfFolder(flags);
+    refuseSinglePostOptions(flags);
     const { syncCommand } = await import("../sync/sync.ts");
     await syncCommand(invocation, file, flags, "push", "publish");
     return;
@@ -77,28 +77,28 @@ async function isSerialFolder(cwd: string, file: string): Promise<boolean> {
   return serialOf(names) !== null;
 }
 
-/** What is said of one post can't be meant for all chapters. */
-function refuseOfFolder(flags: PublishFlags): void {
-  const given = (
+/** Options of a single post can't apply to all chapters. */
+function refuseSinglePostOptions(flags: PublishFlags): void {
+  const options = (
     ["title", "parent", "access", "price", "schedule", "newsletter", "watch", "new", "force"] as const
   ).filter((name) => flags[name]);
-  if (given.length === 0) return;
-  throw usage(`--${given[0]} works with one text. For a whole story, set it in the texts' front matter.`);
+  if (options.length === 0) return;
+  throw usage(`--${options[0]} works with one text. For a whole story, set it in the texts' front matter.`);
 }
 
 function usage(message: string): Failure {
-  return new Failure({ exit: Exit.usage, code: "usage", message, kept: "Nothing was sent." });
+  return new Failure({ exit: Exit.usage, code: "usage", message, saved: "Nothing was sent." });
 }
 
 async function publishOne(invocation: Invocation, request: PublishRequest): Promise<void> {
-  const { terminal, output, mayAsk } = invocation;
+  const { terminal, output, canPrompt } = invocation;
   const progress = output.mode === "rich" ? await openProgress(invocation) : null;
   let published: Published;
   try {
     published = await publishStory(terminal, {
       ...request,
       onStep: progress?.onStep,
-      confirm: mayAsk ? (standing) => confirmReplacing(invocation, standing, progress) : undefined,
+      confirm: canPrompt ? (current) => confirmReplacing(invocation, current, progress) : undefined,
     });
   } finally {
     await progress?.close();
@@ -106,27 +106,27 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
   for (const warning of published.warnings) output.warn(issueLine(warning));
   const { heading, facts } = summaryOf(published);
   if (output.mode === "rich") await drawResult(invocation, published);
-  // On a terminal too the address is a line by itself: a box would break it, and it is there to be copied.
-  output.answer(published, published.url === null ? [] : [published.url]);
-  for (const line of published.diff) output.note(line);
-  if (output.mode === "plain") output.note([`${heading}: ${published.title}`, ...facts].join(" · "));
+  // The URL is a line of its own even on a terminal, so that it can be copied: a box would break it.
+  output.print(published, published.url === null ? [] : [published.url]);
+  for (const line of published.diff) output.info(line);
+  if (output.mode === "plain") output.info([`${heading}: ${published.title}`, ...facts].join(" · "));
   if (published.theirs) {
-    output.note(
+    output.info(
       `Your file doesn't have those changes yet. They're in ${published.theirs}; copy them from there.`,
     );
   }
   if (published.behind) {
-    output.note(
+    output.info(
       "The site has a newer version than this file. Your file hasn't changed, so nothing was sent.",
     );
   }
 }
 
-/** What happened, in words. */
+/** Returns a summary of the result. */
 export function summaryOf(published: Published): { heading: string; facts: string[] } {
   const { action, dry_run, status, type, version, merged, pictures, carries } = published;
   const { scheduled, newsletter } = published;
-  const shown = status === "published";
+  const isPublished = status === "published";
   const heading = dry_run
     ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
     : action === "unchanged"
@@ -134,7 +134,7 @@ export function summaryOf(published: Published): { heading: string; facts: strin
       : {
           true: { created: "Published", updated: "Updated" },
           false: { created: "Saved as a draft", updated: "Draft saved" },
-        }[`${shown}`][action];
+        }[`${isPublished}`][action];
   const { sent } = pictures;
   const what = carries > 0 ? "file" : "picture";
   const facts = [
@@ -142,7 +142,7 @@ export function summaryOf(published: Published): { heading: string; facts: strin
     version === null || dry_run ? null : `version ${version}`,
     sent === 0 ? null : `${counted(sent, what)} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were merged" : null,
-    scheduled === null ? null : `to be published on ${moment(scheduled)}`,
+    scheduled === null ? null : `to be published on ${formatMoment(scheduled)}`,
     newsletter ? "emailed too" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
@@ -160,7 +160,7 @@ const NAMES: Record<PublishStep["kind"], string> = {
   publishing: "Publish",
 };
 
-/** The steps as they stand when this one is under way. */
+/** Returns the steps' states while this one runs. */
 export function stepsAt(current: PublishStep): Step[] {
   const kinds = Object.keys(NAMES) as PublishStep["kind"][];
   return kinds.map((kind, place) => {
@@ -177,7 +177,7 @@ export function stepsAt(current: PublishStep): Step[] {
 async function openProgress({ terminal }: Invocation): Promise<ProgressView> {
   const { showProgress } = await import("../../ui/show.tsx");
   const progress = showProgress(terminal);
-  // The steps make room for the result.
+  // The result replaces the steps.
   return { onStep: (step) => progress.show(stepsAt(step)), close: () => progress.clear() };
 }
 
@@ -189,11 +189,11 @@ async function drawResult({ terminal }: Invocation, published: Published): Promi
 
 async function confirmReplacing(
   invocation: Invocation,
-  { version, updated, words, url }: ReaderStanding,
+  { version, updated, words, url }: PostState,
   progress: ProgressView | null,
 ): Promise<boolean> {
   await progress?.close();
-  const when = moment(updated);
+  const when = formatMoment(updated);
   const facts = [`On the site: version ${version}, ${words.toLocaleString("en")} words, of ${when}`, url];
-  return ask(invocation, "Replace it with your file?", facts);
+  return promptYesNo(invocation, "Replace it with your file?", facts);
 }

@@ -1,4 +1,4 @@
-import { moment } from "../../services/moment.ts";
+import { formatMoment } from "../../services/formatMoment.ts";
 import { findPost } from "../../services/posts/findPost.ts";
 import { parseTime, publishDraft } from "../../services/posts/schedule.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -8,7 +8,7 @@ export interface PublishDraftFlags extends CommonFlags {
   newsletter?: boolean;
 }
 
-/** `quire drafts publish`: what is saved already, shown to readers now or later. */
+/** `quire drafts publish`: publishes the saved text now or later. */
 export async function publishDraftCommand(
   { terminal, place, output }: Invocation,
   named: string,
@@ -16,11 +16,11 @@ export async function publishDraftCommand(
 ): Promise<void> {
   const at = flags.schedule === undefined ? null : parseTime(flags.schedule, terminal.now());
   const found = await findPost(terminal, place, named);
-  const shown = await publishDraft(terminal, found, { at, newsletter: flags.newsletter ?? false });
-  output.answer(shown, [shown.url]);
-  output.note(
-    shown.scheduled === null
-      ? `Published: ${shown.title}`
-      : `Will be published on ${moment(shown.scheduled)}: ${shown.title}`,
+  const published = await publishDraft(terminal, found, { at, newsletter: flags.newsletter ?? false });
+  output.print(published, [published.url]);
+  output.info(
+    published.scheduled === null
+      ? `Published: ${published.title}`
+      : `Will be published on ${formatMoment(published.scheduled)}: ${published.title}`,
   );
 }

@@ -63,7 +63,9 @@ export const registerPosts: Registrar = (program, run) => {
     .option("--new", "create another post, even if this file has one")
     .addHelpText("after", PUBLISH_EXAMPLES)
     .action((file: string, flags: PublishFlags) =>
-      run(flags, async (given, all) => (await import("./publish.ts")).publishCommand(given, file, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./publish.ts")).publishCommand(invocation, file, all),
+      ),
     );
 
   const posts = group(program, "posts", "your posts and stories", LIST_EXAMPLES);
@@ -79,8 +81,8 @@ export const registerPosts: Registrar = (program, run) => {
     .option("--newsletter", "email it to your followers too")
     .addHelpText("after", PUBLISH_DRAFT_EXAMPLES)
     .action((post: string, flags: PublishDraftFlags) =>
-      run(flags, async (given, all) =>
-        (await import("./publishDraft.ts")).publishDraftCommand(given, post, all),
+      run(flags, async (invocation, all) =>
+        (await import("./publishDraft.ts")).publishDraftCommand(invocation, post, all),
       ),
     );
 };
@@ -97,11 +99,13 @@ function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFl
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", fixed.drafts ? DRAFTS_EXAMPLES : LIST_EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (given, all) => (await import("./list.ts")).listCommand(given, { ...all, ...fixed })),
+      run(flags, async (invocation, all) =>
+        (await import("./list.ts")).listCommand(invocation, { ...all, ...fixed }),
+      ),
     );
 }
 
-/** What is done with one post, and with one draft. */
+/** Commands for one post or one draft. */
 function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
   const one = kind === "posts" ? "a post" : "a draft";
   const examples = (...lines: string[]) =>
@@ -111,7 +115,7 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
     .argument("<post>", POST)
     .addHelpText("after", examples("show story.md", "show b01k… > story.md", "show b01k… --select .markdown"))
     .action((post: string, flags: CommonFlags) =>
-      run(flags, async (given, all) => (await import("./show.ts")).showCommand(given, post, all)),
+      run(flags, async (invocation, all) => (await import("./show.ts")).showCommand(invocation, post, all)),
     );
   common(noun.command("edit"))
     .description(`edit ${one} in your own editor ($VISUAL or $EDITOR) and save it`)
@@ -119,7 +123,9 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
     .option("--publish", "publish it when it is saved")
     .addHelpText("after", examples("edit b01k…", "edit story.md --publish"))
     .action((post: string, flags: EditFlags) =>
-      run(flags, async (given, all) => (await import("./edit.ts")).editCommand(given, post, all, kind)),
+      run(flags, async (invocation, all) =>
+        (await import("./edit.ts")).editCommand(invocation, post, all, kind),
+      ),
     );
   common(noun.command("delete"))
     .description(`delete ${one} for good`)
@@ -127,7 +133,9 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
     .option("-y, --yes", "don't ask")
     .addHelpText("after", examples("delete b01k…", "delete story.md --yes"))
     .action((post: string, flags: DeleteFlags) =>
-      run(flags, async (given, all) => (await import("./delete.ts")).deleteCommand(given, post, all, kind)),
+      run(flags, async (invocation, all) =>
+        (await import("./delete.ts")).deleteCommand(invocation, post, all, kind),
+      ),
     );
   common(noun.command("open"))
     .description(`open ${one} in the browser`)
@@ -135,6 +143,6 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
     .option("--edit", "open its editor")
     .addHelpText("after", examples("open story.md", "open b01k… --edit"))
     .action((post: string, flags: OpenFlags) =>
-      run(flags, async (given, all) => (await import("./open.ts")).openCommand(given, post, all)),
+      run(flags, async (invocation, all) => (await import("./open.ts")).openCommand(invocation, post, all)),
     );
 }

@@ -6,6 +6,6 @@ export async function showCommand(
   named: string,
   _flags: CommonFlags,
 ): Promise<void> {
-  const { shown, file } = await showPost(terminal, place, named);
-  output.answer(shown, [file.trimEnd()]);
+  const { document, file } = await showPost(terminal, place, named);
+  output.print(document, [file.trimEnd()]);
 }

@@ -7,34 +7,34 @@ import { type PublishRequest, publishStory } from "../../services/posts/publish.
 import { watchFile } from "../../services/posts/watchFile.ts";
 import type { Invocation } from "../invocation.ts";
 
-/** Saves the draft at each save of its file, and tells its address once. Ctrl-C ends it; what was saved stays saved. */
+/** Saves the draft whenever its file is saved, and prints its URL once. Ctrl-C stops it; saved changes stay saved. */
 export async function watchCommand(invocation: Invocation, request: PublishRequest): Promise<void> {
   const { terminal, output } = invocation;
   const { signal } = terminal;
   const path = resolve(terminal.cwd, request.file);
-  let isTold = false;
+  let isReported = false;
   const save = async () => {
     try {
       const saved = await publishStory(terminal, { ...request, draft: true });
-      if (!isTold) {
+      if (!isReported) {
         const { editUrl } = await findPost(terminal, request.place, saved.id);
-        isTold = true;
-        output.answer({ ...saved, edit_url: editUrl }, [editUrl]);
-        output.note("Watching: the page updates whenever you save the file. Ctrl-C stops it.");
+        isReported = true;
+        output.print({ ...saved, edit_url: editUrl }, [editUrl]);
+        output.info("Watching: the page updates whenever you save the file. Ctrl-C stops it.");
       } else if (saved.action !== "unchanged")
-        output.note(`${clock(terminal.now())} saved, version ${saved.version}`);
+        output.info(`${clock(terminal.now())} saved, version ${saved.version}`);
       for (const warning of saved.warnings) output.warn(issueLine(warning));
     } catch (error) {
       if (error instanceof Interrupted || signal.aborted) return;
-      // A text that is half written is no reason to stop watching it; another's newer text is.
+      // Keeps watching after an invalid text, but stops at someone else's newer version.
       const facts = explain(error);
-      if (!isTold || facts.exit === Exit.conflict || facts.exit === Exit.notSignedIn) throw error;
+      if (!isReported || facts.exit === Exit.conflict || facts.exit === Exit.notSignedIn) throw error;
       output.warn([facts.message, ...(facts.issues ?? []).map(issueLine)].join("\n  "));
     }
   };
   await save();
   for await (const _ of watchFile(terminal, path)) await save();
-  output.note(`Stopped. The draft has your last save; to publish it: quire publish ${request.file}`);
+  output.info(`Stopped. The draft has your last save; to publish it: quire publish ${request.file}`);
 }
 
 function clock(now: Date): string {

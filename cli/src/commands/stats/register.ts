@@ -21,6 +21,6 @@ export const registerStats: Registrar = (program, run) => {
     .option("--csv", "CSV with a line a day, for spreadsheets")
     .addHelpText("after", EXAMPLES)
     .action((flags: StatsFlags) =>
-      run(flags, async (...given) => (await import("./show.ts")).statsCommand(...given)),
+      run(flags, async (...invocation) => (await import("./show.ts")).statsCommand(...invocation)),
     );
 };

@@ -36,14 +36,14 @@ export async function statsCommand(invocation: Invocation, flags: StatsFlags): P
       ? watchStats(terminal, { first: stats, load, everyMs: every * 1000 })
       : showStats(terminal, stats);
   }
-  output.answer(
+  output.print(
     stats,
     stats.days.map((day) => [day.day, day.views, day.likes, day.comments, day.followers ?? ""].join("\t")),
   );
-  output.note(summaryOf(stats));
+  output.info(summaryOf(stats));
 }
 
-/** "Views 120 (+20%) · Likes 3 …", of the days together. */
+/** "Views 120 (+20%) · Likes 3 …", summed over the days. */
 function summaryOf({ totals, before, days, post, site }: Stats): string {
   const parts = (["views", "likes", "comments", "followers"] as const).flatMap((name) => {
     const count = totals[name];

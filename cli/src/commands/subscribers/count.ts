@@ -4,9 +4,9 @@ import type { Invocation } from "../invocation.ts";
 /** `--json`: `{subscribed, unsubscribed, bounced, followers, reached}`. */
 export async function countCommand({ terminal, output, place }: Invocation): Promise<void> {
   const count = await countOwnSubscribers(terminal, place);
-  output.answer(count, [String(count.reached)]);
+  output.print(count, [String(count.reached)]);
   const number = (value: number) => value.toLocaleString("en");
-  output.note(
+  output.info(
     `Your emails reach ${number(count.reached)}: ${number(count.followers)} followers and ${number(count.subscribed)} imported, each address once. ` +
       `${number(count.unsubscribed)} unsubscribed, ${number(count.bounced)} bounced.`,
   );

@@ -9,7 +9,7 @@ import { type FilterFlags, filterOf } from "./filter.ts";
 
 export interface ExportFlags extends CommonFlags, FilterFlags {}
 
-/** CSV on stdout or in a file. `--json` (with a file): `{file}`. */
+/** CSV to stdout or a file. `--json` (with a file): `{file}`. */
 export async function exportCommand(
   { terminal, output, place }: Invocation,
   file: string | undefined,
@@ -26,10 +26,10 @@ export async function exportCommand(
   const body = await exportOwnSubscribers(terminal, { place, ...filterOf(flags) });
   if (file !== undefined) {
     const path = await writeNew(resolve(terminal.cwd, file), body);
-    output.answer({ file: path }, [path]);
+    output.print({ file: path }, [path]);
     return;
   }
-  // Stdout is the process's own, and stays open.
+  // Stdout belongs to the process and stays open.
   const { signal, stdout } = terminal;
   await stoppable(signal, pipeline(body, stdout, { end: false, signal }));
 }

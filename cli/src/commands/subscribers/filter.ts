@@ -9,7 +9,7 @@ export interface FilterFlags {
   source?: string;
 }
 
-/** Which of the subscribers the options ask for. */
+/** Returns the filter that the options describe. */
 export function filterOf({ query, state, source }: FilterFlags): SubscriberFilter {
   return {
     ...(query === undefined ? {} : { query }),

@@ -11,10 +11,10 @@ import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
-import { answerCounts } from "../answerCounts.ts";
+import { confirmImport } from "../confirmImport.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
+import { printCounts } from "../printCounts.ts";
 import { requireDone } from "../requireDone.ts";
 
 export interface ImportFlags extends CommonFlags {
@@ -32,42 +32,42 @@ export async function importCommand(invocation: Invocation, file: string, flags:
     const mapping = mappingOf(list, flags.map);
     const format = formatOf(list, flags.format);
     const facts = factsOf(list, mapping, FORMAT_LABELS[format]);
-    if (!(await mayImport(invocation, { question: "Are the columns right?", facts }, flags))) {
-      output.note("Nothing was sent.");
+    if (!(await confirmImport(invocation, { question: "Are the columns right?", facts }, flags))) {
+      output.info("Nothing was sent.");
       return;
     }
-    const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedBeside(file));
+    const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedPathOf(file));
     const request = { place, list, mapping, format, refusedPath, dryRun: flags.dryRun === true };
     const imported = await withMeter(
       invocation,
       (meter) => importList(terminal, { ...request, onProgress: meter.show }),
       "What was sent is saved, and nobody is added twice.",
     );
-    tell(invocation, imported);
+    printResult(invocation, imported);
   });
 }
 
-/** What the file is taken for, a line each. */
+/** Describes the detected format, one fact per line. */
 function factsOf({ name, size, columns }: OpenList, mapping: ColumnMap, format: string): string[] {
-  const held = Object.entries(mapping).map(
+  const mapped = Object.entries(mapping).map(
     ([field, column]) => `  ${FIELD_LABELS[field as SubscriberField]}: ${column}`,
   );
-  const left = columns.filter((column) => !Object.values(mapping).includes(column));
+  const unused = columns.filter((column) => !Object.values(mapping).includes(column));
   return [
     `${name} · ${amount(size, "bytes")} · ${format}`,
-    ...held,
-    ...(left.length > 0
-      ? [`  not used: ${left.slice(0, 12).join(", ")}${left.length > 12 ? ", …" : ""}`]
+    ...mapped,
+    ...(unused.length > 0
+      ? [`  not used: ${unused.slice(0, 12).join(", ")}${unused.length > 12 ? ", …" : ""}`]
       : []),
   ];
 }
 
-function refusedBeside(file: string): string {
+function refusedPathOf(file: string): string {
   if (file === "-") return "stdin.refused.csv";
   return join(dirname(file), `${basename(file, extname(file))}.refused.csv`);
 }
 
-/** What came of it, in words. */
+/** Returns a summary of the import. */
 export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): string {
   const number = (value: number) => value.toLocaleString("en");
   const parts = [
@@ -83,13 +83,13 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-function tell({ output }: Invocation, { result, refusedFile }: Imported): void {
-  requireDone(result, { kept: "Nobody was added.", next: "Run it again to start over." });
+function printResult({ output }: Invocation, { result, refusedFile }: Imported): void {
+  requireDone(result, { saved: "Nobody was added.", next: "Run it again to start over." });
   const { counts } = result;
-  answerCounts(output, {
+  printCounts(output, {
     document: { import: result, refused_file: refusedFile },
     counts: [counts.added, counts.already, counts.invalid],
     summary: summaryOf(result),
   });
-  if (refusedFile) output.note(`Refused rows: ${refusedFile}`);
+  if (refusedFile) output.info(`Refused rows: ${refusedFile}`);
 }

@@ -4,7 +4,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import { listOwnSubscribers } from "../../services/subscribers/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 import { type FilterFlags, filterOf } from "./filter.ts";
 
 export interface ListFlags extends CommonFlags, FilterFlags {
@@ -18,7 +18,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   const limit = parseLimit(flags.limit);
   const filter = filterOf(flags);
   const found = await listOwnSubscribers(terminal, { place, limit, after: flags.after, ...filter });
-  await answerList(invocation, {
+  await printList(invocation, {
     document: found,
     rows: found.subscribers,
     columns: COLUMNS,

@@ -39,7 +39,9 @@ export const registerSubscribers: Registrar = (program, run) => {
     .option("-y, --yes", "don't ask if the columns are right")
     .addHelpText("after", IMPORT_EXAMPLES)
     .action((file: string, flags: ImportFlags) =>
-      run(flags, async (given, all) => (await import("./import.ts")).importCommand(given, file, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./import.ts")).importCommand(invocation, file, all),
+      ),
     );
 
   common(subscribers.command("list", { isDefault: true }))
@@ -51,7 +53,7 @@ export const registerSubscribers: Registrar = (program, run) => {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
+      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
     );
 
   common(subscribers.command("export"))
@@ -62,11 +64,15 @@ export const registerSubscribers: Registrar = (program, run) => {
     .option("--source <format>", "substack, mailchimp, ghost or plain")
     .addHelpText("after", EXAMPLES)
     .action((file: string | undefined, flags: ExportFlags) =>
-      run(flags, async (given, all) => (await import("./export.ts")).exportCommand(given, file, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./export.ts")).exportCommand(invocation, file, all),
+      ),
     );
 
   common(subscribers.command("count"))
     .description("count your email recipients")
     .addHelpText("after", EXAMPLES)
-    .action((flags: object) => run(flags, async (given) => (await import("./count.ts")).countCommand(given)));
+    .action((flags: object) =>
+      run(flags, async (invocation) => (await import("./count.ts")).countCommand(invocation)),
+    );
 };

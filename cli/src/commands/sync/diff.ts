@@ -14,12 +14,12 @@ export async function diffCommand(
     `+++ here: ${path}`,
     ...changed,
   ]);
-  output.answerToned({ diffs }, lines.map(toned));
+  output.printToned({ diffs }, lines.map(toned));
   if (diffs.length === 0)
-    output.note("No differences in texts on both sides. For new and deleted ones: quire status");
+    output.info("No differences in texts on both sides. For new and deleted ones: quire status");
 }
 
-/** A line of a diff as it is colored. */
+/** Returns a diff line with its color. */
 export function toned(text: string): Toned {
   if (/^(---|\+\+\+|@@)/.test(text)) return { text, tone: "soft" };
   return { text, tone: text.startsWith("+") ? "good" : text.startsWith("-") ? "bad" : "plain" };

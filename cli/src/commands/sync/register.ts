@@ -43,23 +43,31 @@ export const registerSync: Registrar = (program, run) => {
   direction("sync", "sync a folder of markdown with your site", EXAMPLES)
     .option("--draft", "save new texts as drafts")
     .action((folder: string, flags: SyncFlags) =>
-      run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "both")),
+      run(flags, async (invocation, all) =>
+        (await import("./sync.ts")).syncCommand(invocation, folder, all, "both"),
+      ),
     );
   direction("pull", "fetch changes from the site to the folder", PULL_EXAMPLES).action(
     (folder: string, flags: SyncFlags) =>
-      run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "pull")),
+      run(flags, async (invocation, all) =>
+        (await import("./sync.ts")).syncCommand(invocation, folder, all, "pull"),
+      ),
   );
   direction("push", "send changes from the folder to the site", PUSH_EXAMPLES)
     .option("--draft", "save new texts as drafts")
     .action((folder: string, flags: SyncFlags) =>
-      run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "push")),
+      run(flags, async (invocation, all) =>
+        (await import("./sync.ts")).syncCommand(invocation, folder, all, "push"),
+      ),
     );
   common(program.command("status"))
     .description("list the texts that differ between a folder and your site")
     .argument("[folder]", "the folder of your texts", ".")
     .addHelpText("after", STATUS_EXAMPLES)
     .action((folder: string, flags: CommonFlags) =>
-      run(flags, async (given, all) => (await import("./status.ts")).statusCommand(given, folder, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./status.ts")).statusCommand(invocation, folder, all),
+      ),
     );
   common(program.command("diff"))
     .description("show how a folder's texts differ from your site")
@@ -67,6 +75,8 @@ export const registerSync: Registrar = (program, run) => {
     .argument("[texts...]", "only these, by their paths in the folder")
     .addHelpText("after", DIFF_EXAMPLES)
     .action((folder: string, texts: string[], flags: CommonFlags) =>
-      run(flags, async (given, all) => (await import("./diff.ts")).diffCommand(given, folder, texts, all)),
+      run(flags, async (invocation, all) =>
+        (await import("./diff.ts")).diffCommand(invocation, folder, texts, all),
+      ),
     );
 };

@@ -2,7 +2,7 @@ import { issueLine } from "../../output.ts";
 import { quoted } from "../../services/posts/quoted.ts";
 import { compareWithSite, type StatusLine } from "../../services/sync/status.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList } from "../listing.ts";
+import { printList } from "../listing.ts";
 
 export async function statusCommand(
   invocation: Invocation,
@@ -11,7 +11,7 @@ export async function statusCommand(
 ): Promise<void> {
   const { terminal, place, output } = invocation;
   const { status } = await compareWithSite(terminal, place, folder);
-  await answerList<StatusLine>(invocation, {
+  await printList<StatusLine>(invocation, {
     document: status,
     rows: status.texts,
     columns: [
@@ -23,5 +23,5 @@ export async function statusCommand(
     empty: `Everything is up to date: ${status.unchanged.toLocaleString("en")} texts.`,
   });
   for (const problem of status.problems) output.warn(issueLine(problem));
-  if (status.texts.length > 0) output.note(`To sync both: quire sync ${quoted(folder)}`);
+  if (status.texts.length > 0) output.info(`To sync both: quire sync ${quoted(folder)}`);
 }

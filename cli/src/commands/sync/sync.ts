@@ -14,7 +14,7 @@ export interface SyncFlags extends CommonFlags {
   draft?: boolean;
 }
 
-/** `sync`, `pull` and `push`: one work in three directions. */
+/** `sync`, `pull` and `push`: the same work in three directions. */
 export async function syncCommand(
   invocation: Invocation,
   folder: string,
@@ -29,31 +29,31 @@ export async function syncCommand(
       dryRun: flags.dryRun,
       draft: flags.draft,
       onProgress: meter.show,
-      confirmDeletions: mayDelete(invocation, flags.yes, () => meter.close()),
+      confirmDeletions: deletionPrompt(invocation, flags.yes, () => meter.close()),
     }),
   );
   for (const warning of synced.warnings) output.warn(issueLine(warning));
   const command = `quire ${name} ${quoted(folder)}`;
   const failure = failureOf(synced, command);
-  // With --json what went wrong is the one document, with all of this in its details.
-  if (!failure || output.mode !== "json") output.answer(synced, changeLines(synced));
+  // With --json the error is the only document, so its details contain the result.
+  if (!failure || output.mode !== "json") output.print(synced, changeLines(synced));
   if (synced.changes.length === 0 && !failure) {
-    output.note(`Everything is up to date: ${counted(synced.unchanged, "text")}.`);
-  } else if (synced.changes.length > 0) output.note(summaryOf(synced));
-  if (synced.deletions.length > 0) output.note(deletionsNote(synced.deletions, command));
+    output.info(`Everything is up to date: ${counted(synced.unchanged, "text")}.`);
+  } else if (synced.changes.length > 0) output.info(summaryOf(synced));
+  if (synced.deletions.length > 0) output.info(deletionsNote(synced.deletions, command));
   if (failure) throw failure;
 }
 
-/** Without a person and without --yes nothing is deleted, and the rest is done. */
-function mayDelete(invocation: Invocation, yes: boolean | undefined, before: () => Promise<void>) {
-  if (!yes && !invocation.mayAsk) return undefined;
+/** Without a terminal and --yes nothing is deleted; everything else is synced. */
+function deletionPrompt(invocation: Invocation, yes: boolean | undefined, before: () => Promise<void>) {
+  if (!yes && !invocation.canPrompt) return undefined;
   return async (deletions: readonly Deletion[]) => {
     await before();
     return confirm(invocation, {
       question: deletions.length === 1 ? "Delete it?" : `Delete these ${deletions.length}?`,
       facts: deletions.map(deletionLine),
       flag: "--yes",
-      given: yes,
+      confirmed: yes,
     });
   };
 }
@@ -70,7 +70,7 @@ function deletionsNote(deletions: readonly Deletion[], command: string): string 
   return ["Nothing was deleted:", ...lines, ...more, `To delete: ${command} --yes`].join("\n");
 }
 
-const WORDS: Record<SyncedAction, [done: string, foreseen: string]> = {
+const ACTION_LABELS: Record<SyncedAction, [done: string, planned: string]> = {
   created: ["created on the site", "would be created on the site"],
   updated: ["sent", "would be sent"],
   merged: ["merged", "would be merged"],
@@ -82,24 +82,24 @@ const WORDS: Record<SyncedAction, [done: string, foreseen: string]> = {
   deleted_here: ["deleted here", "would be deleted here"],
 };
 
-/** A line a text: what was done, its file, its address. */
+/** One line per text: action, file, URL. */
 export function changeLines({ changes, dry_run }: Synced): string[] {
   return changes.map(({ action, path, url }) =>
-    [WORDS[action][dry_run ? 1 : 0], path, ...(url === null ? [] : [url])].join("\t"),
+    [ACTION_LABELS[action][dry_run ? 1 : 0], path, ...(url === null ? [] : [url])].join("\t"),
   );
 }
 
 function summaryOf({ changes, unchanged, dry_run }: Synced): string {
   const counts = new Map<SyncedAction, number>();
   for (const { action } of changes) counts.set(action, (counts.get(action) ?? 0) + 1);
-  const parts = [...counts].map(([action, n]) => `${n} ${WORDS[action][dry_run ? 1 : 0]}`);
+  const parts = [...counts].map(([action, n]) => `${n} ${ACTION_LABELS[action][dry_run ? 1 : 0]}`);
   return [...parts, ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(" · ");
 }
 
-/** What was not done, and how to go on. */
+/** Lists what was not done, and how to continue. */
 function failureOf(synced: Synced, command: string): Failure | null {
   const { conflicts, problems, left, left_reason } = synced;
-  const kept = "Everything else was done.";
+  const rest = "Everything else was done.";
   if (conflicts.length > 0) {
     const [first] = conflicts;
     const what = counted(conflicts.length, "text");
@@ -107,7 +107,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
       exit: Exit.conflict,
       code: "conflicts",
       message: `${what} changed on both sides in the same place.`,
-      kept: `Both are saved: yours unchanged, the site's next to it. ${kept}`,
+      saved: `Both are saved: yours unchanged, the site's next to it. ${rest}`,
       issues: [
         ...conflicts.map(({ path, theirs }) => ({
           ...{ file: path, line: null, key: null },
@@ -124,7 +124,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
       exit: Exit.failure,
       code: "texts_left",
       message: `${counted(new Set(problems.map(({ file }) => file)).size, "text")} couldn't be synced.`,
-      kept,
+      saved: rest,
       issues: problems,
       next: `Fix that, then run: ${command}`,
       details: synced,
@@ -135,7 +135,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
     exit: Exit.refused,
     code: "too_many",
     message: `${left_reason} ${counted(left, "text")} still to be sent.`,
-    kept: "What was sent is saved.",
+    saved: "What was sent is saved.",
     next: `Later, continue with: ${command}`,
     details: synced,
   });

@@ -2,7 +2,7 @@ import type { Topic } from "@quire/contracts/records/post";
 import { listTopics } from "../../services/topics/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 
 export interface ListFlags extends CommonFlags {
   limit: string;
@@ -13,7 +13,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const { topics, next } = await listTopics(terminal, { place, limit, after: flags.after });
-  await answerList(invocation, {
+  await printList(invocation, {
     document: { topics, next },
     rows: topics,
     columns: COLUMNS,

@@ -15,7 +15,7 @@ export const registerTopics: Registrar = (program, run) => {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
+      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
     );
   common(topics.command("show"))
     .description("list a topic's posts, newest first")
@@ -24,6 +24,6 @@ export const registerTopics: Registrar = (program, run) => {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((slug: string, flags: ListFlags) =>
-      run(flags, async (given, all) => (await import("./show.ts")).showCommand(given, slug, all)),
+      run(flags, async (invocation, all) => (await import("./show.ts")).showCommand(invocation, slug, all)),
     );
 };

@@ -3,7 +3,7 @@ import { counted } from "../../services/counted.ts";
 import { showTopic, type TopicPost } from "../../services/topics/show.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
-import { answerList, parseLimit } from "../listing.ts";
+import { parseLimit, printList } from "../listing.ts";
 import type { ListFlags } from "./list.ts";
 
 export async function showCommand(invocation: Invocation, slug: string, flags: ListFlags): Promise<void> {
@@ -11,10 +11,10 @@ export async function showCommand(invocation: Invocation, slug: string, flags: L
   const limit = parseLimit(flags.limit);
   const found = await showTopic(terminal, { place, slug, limit, after: flags.after });
   const { topic, url, posts, next } = found;
-  output.note(
+  output.info(
     `${topic.name}: ${counted(topic.posts, "post")} by ${counted(topic.authors, "author")}, ${url}`,
   );
-  await answerList(invocation, {
+  await printList(invocation, {
     document: found,
     rows: posts,
     columns: COLUMNS,

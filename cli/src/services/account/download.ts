@@ -7,8 +7,8 @@ import { bytesOf, reach } from "../reach.ts";
 import type { Account } from "./open.ts";
 
 /**
- * The answer of a call that is a file, as it arrives.
- * @throws CallError as any call does; the stream fails so too, where the line breaks later
+ * Streams a call's file response.
+ * @throws CallError like any call; a later connection error fails the stream the same way
  */
 export async function download(
   terminal: Terminal,

@@ -12,7 +12,7 @@ import { changeProfiles, profilesPath } from "./profiles.ts";
 
 const CLIENT_ID = "quire-cli";
 
-/** What the person needs to approve the sign-in in a browser. */
+/** What the user needs to approve the sign-in in a browser. */
 export type DeviceCode = Pick<
   CallOutput<NonNullable<(typeof authorizeDevice)["shape"]>>,
   "user_code" | "verification_uri" | "verification_uri_complete" | "expires_in"
@@ -20,11 +20,11 @@ export type DeviceCode = Pick<
 
 export interface LoginRequest {
   place: Place;
-  /** Shown once the code is known; polling goes on meanwhile. */
+  /** Receives the code; polling continues. */
   onCode(code: DeviceCode): void;
 }
 
-/** Signs in by the device grant (RFC 8628) and keeps the token. */
+/** Signs in by the device grant (RFC 8628) and saves the token. */
 export async function loginByDevice(terminal: Terminal, request: LoginRequest): Promise<User> {
   const { place } = request;
   const { signal } = terminal;
@@ -47,7 +47,7 @@ export async function loginByDevice(terminal: Terminal, request: LoginRequest): 
         },
         signal,
       });
-      return await keepToken(terminal, place, access_token, session_id);
+      return await saveToken(terminal, place, access_token, session_id);
     } catch (error) {
       interval += slowerBy(error);
       if (terminal.now().getTime() >= expires) throw expired();
@@ -55,7 +55,7 @@ export async function loginByDevice(terminal: Terminal, request: LoginRequest): 
   }
 }
 
-/** Signs in with a token made elsewhere, after it has proved good. */
+/** Signs in with an existing token, after checking it. */
 export async function loginByToken(terminal: Terminal, place: Place, token: string): Promise<User> {
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new Failure({
@@ -65,10 +65,10 @@ export async function loginByToken(terminal: Terminal, place: Place, token: stri
       next: "Create one in your site's settings, then run: quire login --with-token < token.txt",
     });
   }
-  return keepToken(terminal, place, token, null);
+  return saveToken(terminal, place, token, null);
 }
 
-async function keepToken(
+async function saveToken(
   terminal: Terminal,
   { origin, profile }: Place,
   token: string,
@@ -89,14 +89,14 @@ async function keepToken(
   return user;
 }
 
-/** Seconds by which to poll slower after this failure; throws where waiting longer is no use. */
+/** Returns the seconds to add to the polling interval after this error; throws if polling is pointless. */
 function slowerBy(error: unknown): number {
   if (!(error instanceof CallError)) throw error;
   if (error.code === "authorization_pending") return 0;
   if (error.code === "slow_down") return 5;
-  // The RFC asks to back off on a time-out; a café's network comes back.
+  // The RFC requires backing off on a timeout; a café's network comes back.
   if (error.status === 0 || error.status === 429 || error.status >= 500) return 5;
-  // `invalid_grant`: the token was given already, and its answer was lost on the way.
+  // `invalid_grant`: the token was already issued, and its response was lost.
   if (error.code === "expired_token" || error.code === "invalid_grant") throw expired();
   if (error.code === "access_denied") {
     throw new Failure({

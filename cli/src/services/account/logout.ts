@@ -6,18 +6,18 @@ import type { Place } from "./place.ts";
 import { changeProfiles, profilesPath, readProfiles } from "./profiles.ts";
 
 export interface LoggedOut {
-  /** False when nobody was signed in here. */
+  /** False if no sign-in was stored here. */
   was_signed_in: boolean;
-  /** False when the server could not be told: the token then lives on there. */
+  /** False if the server was unreachable: the token stays valid there. */
   revoked: boolean;
 }
 
-/** Ends the stored session at the host and forgets its token, also when the host can't be reached. */
+/** Ends the stored session on the host and deletes its token, even if the host is unreachable. */
 export async function logout(terminal: Terminal, { origin, profile }: Place): Promise<LoggedOut> {
   const path = profilesPath(terminal.env);
-  const kept = (await readProfiles(path)).profiles[profile];
-  if (kept?.host !== origin) return { was_signed_in: false, revoked: false };
-  const revoked = await revoke(terminal, origin, kept.token);
+  const saved = (await readProfiles(path)).profiles[profile];
+  if (saved?.host !== origin) return { was_signed_in: false, revoked: false };
+  const revoked = await revoke(terminal, origin, saved.token);
   await changeProfiles(path, (file) => {
     delete file.profiles[profile];
     if (file.current === profile) file.current = null;
@@ -31,7 +31,7 @@ async function revoke(terminal: Terminal, origin: string, token: string): Promis
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // 401: the session had ended already.
+    // 401: the session had already ended.
     return error.status === 401;
   }
 }

@@ -6,14 +6,14 @@ import { traced } from "../traced.ts";
 import { noSuchSignIn, type Place } from "./place.ts";
 import { profilesPath, readProfiles } from "./profiles.ts";
 
-/** A client that is signed in, and where its token comes from. */
+/** A signed-in client, and the source of its token. */
 export interface Account extends Place {
   client: Client;
   token: string;
   source: "QUIRE_TOKEN" | "stored";
 }
 
-/** A client that says who it is; without a token for the calls that need none. */
+/** Creates a client with a user agent; without a token for calls that need none. */
 export function clientFor(terminal: Terminal, origin: string, token: string | null): Client {
   return createClient({
     origin,
@@ -24,7 +24,7 @@ export function clientFor(terminal: Terminal, origin: string, token: string | nu
   });
 }
 
-/** What every request says of this program. */
+/** Headers of every request. */
 export function programHeaders(): Record<string, string> {
   return {
     "user-agent": `quire/${version} node/${process.versions.node} ${process.platform}`,
@@ -32,17 +32,17 @@ export function programHeaders(): Record<string, string> {
   };
 }
 
-/** Who is signed in at this place. `QUIRE_TOKEN` goes before what is stored. */
+/** Returns the sign-in for this host. `QUIRE_TOKEN` takes precedence over stored ones. */
 export async function openAccount(terminal: Terminal, place: Place): Promise<Account> {
-  const given = terminal.env.QUIRE_TOKEN?.trim();
+  const envToken = terminal.env.QUIRE_TOKEN?.trim();
   const file = await readProfiles(profilesPath(terminal.env));
-  const kept = file.profiles[place.profile];
-  const token = given || (kept?.host === place.origin ? kept.token : undefined);
+  const saved = file.profiles[place.profile];
+  const token = envToken || (saved?.host === place.origin ? saved.token : undefined);
   if (!token) throw noSuchSignIn(file, place);
   return {
     ...place,
     token,
     client: clientFor(terminal, place.origin, token),
-    source: given ? "QUIRE_TOKEN" : "stored",
+    source: envToken ? "QUIRE_TOKEN" : "stored",
   };
 }

@@ -4,7 +4,7 @@ import type { Terminal } from "../../terminal.ts";
 import { type Account, openAccount } from "./open.ts";
 import type { Place } from "./place.ts";
 
-/** Who is signed in, and as whom the host knows them: a site has its owner's id. */
+/** The sign-in and its user on the host: a site has its owner's ID. */
 export interface OwnAccount {
   account: Account;
   user: User;

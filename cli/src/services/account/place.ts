@@ -6,48 +6,49 @@ import type { Settings } from "../config/settings.ts";
 import { requireProfileName } from "./profileName.ts";
 import { type ProfileFile, profileOfHost, profilesPath, readProfiles } from "./profiles.ts";
 
-/** Which host a command talks to, and as whom. */
+/** The host and profile of a command. */
 export interface Place {
   origin: string;
-  /** Name under which the sign-in is, or would be, kept on this computer. */
+  /** Name of the stored sign-in, existing or not. */
   profile: string;
 }
 
-export interface Wanted {
+export interface PlaceOptions {
   host?: string;
   profile?: string;
-  /** What is set for all commands. */
+  /** Settings for all commands. */
   settings?: Settings;
 }
 
 /**
- * Where to go: the profile that is named (`--profile`, `QUIRE_PROFILE`), else the host that is (`--host`, `QUIRE_HOST`), else
- * what `quire config` says of either, else where the last sign-in was, else this machine. Of several profiles of one host the current one is taken, or the newest.
+ * Returns the host: of the named profile (`--profile`, `QUIRE_PROFILE`), the named host (`--host`, `QUIRE_HOST`),
+ * the settings of `quire config`, the last sign-in, or this machine, in this order. Among several profiles of a
+ * host it uses the current one, or the newest.
  */
-export async function choosePlace({ env }: Pick<Terminal, "env">, wanted: Wanted): Promise<Place> {
+export async function choosePlace({ env }: Pick<Terminal, "env">, options: PlaceOptions): Promise<Place> {
   const file = await readProfiles(profilesPath(env));
-  const profile = (wanted.profile ?? env.QUIRE_PROFILE)?.trim();
-  if (profile) return placeOfProfile(file, requireProfileName(profile), wanted.host, env.QUIRE_HOST);
-  const { settings = {} } = wanted;
-  const named = wanted.host || env.QUIRE_HOST;
+  const profile = (options.profile ?? env.QUIRE_PROFILE)?.trim();
+  if (profile) return placeOfProfile(file, requireProfileName(profile), options.host, env.QUIRE_HOST);
+  const { settings = {} } = options;
+  const named = options.host || env.QUIRE_HOST;
   if (!named && settings.profile) return placeOfProfile(file, settings.profile, undefined, settings.host);
-  const asked = named || settings.host;
-  const origin = asked ? parseHost(asked) : originOfCurrent(file);
+  const requested = named || settings.host;
+  const origin = requested ? parseHost(requested) : originOfCurrent(file);
   return { origin, profile: profileAt(file, origin) };
 }
 
-function placeOfProfile(file: ProfileFile, profile: string, named?: string, standing?: string): Place {
-  const kept = file.profiles[profile]?.host;
-  const asked = named ? parseHost(named) : undefined;
-  if (kept && asked && asked !== kept) {
+function placeOfProfile(file: ProfileFile, profile: string, named?: string, fallback?: string): Place {
+  const savedHost = file.profiles[profile]?.host;
+  const requested = named ? parseHost(named) : undefined;
+  if (savedHost && requested && requested !== savedHost) {
     throw new Failure({
       exit: Exit.usage,
       code: "profile_elsewhere",
-      message: `The profile “${profile}” is signed in at ${kept}, not at ${asked}.`,
-      next: `Leave out --host, or name the other sign-in: quire login --host ${asked} --profile <name>`,
+      message: `The profile “${profile}” is signed in at ${savedHost}, not at ${requested}.`,
+      next: `Leave out --host, or name the other sign-in: quire login --host ${requested} --profile <name>`,
     });
   }
-  return { profile, origin: kept ?? asked ?? (standing ? parseHost(standing) : DEFAULT_HOST) };
+  return { profile, origin: savedHost ?? requested ?? (fallback ? parseHost(fallback) : DEFAULT_HOST) };
 }
 
 function originOfCurrent(file: ProfileFile): string {
@@ -61,7 +62,7 @@ function profileAt(file: ProfileFile, origin: string): string {
   return newest?.[0] ?? profileOfHost(origin);
 }
 
-/** What to say of a profile that nobody is signed in to. */
+/** Returns the message for a profile without a sign-in. */
 export function noSuchSignIn(file: ProfileFile, { origin, profile }: Place): Failure {
   const names = Object.keys(file.profiles);
   const near = suggest(profile, names);

@@ -1,6 +1,6 @@
 import { Exit, Failure } from "../../exit.ts";
 
-/** The name of a profile as it is kept, or what is wrong with it. */
+/** Returns the normalized name of a profile, or what is wrong with it. */
 export function requireProfileName(typed: string): string {
   const name = typed.trim();
   if (/^[a-z0-9][a-z0-9._:-]{0,63}$/i.test(name)) return name;

@@ -5,7 +5,7 @@ import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { replaceFile } from "../replaceFile.ts";
 
-/** A sign-in kept on this computer. */
+/** A stored sign-in. */
 export interface Profile {
   /** Origin of its host, such as `https://quire.example`. */
   host: string;
@@ -18,29 +18,29 @@ export interface Profile {
 
 export interface ProfileFile {
   version: 2;
-  /** The profile of the last sign-in, which commands use when none is named. */
+  /** The profile of the last sign-in; the default of all commands. */
   current: string | null;
   profiles: Record<string, Profile>;
 }
 
-/** The first form of the file: one sign-in a host. */
+/** The file's first format: one sign-in per host. */
 interface HostsFile {
   version: 1;
   current: string | null;
   hosts: Record<string, Omit<Profile, "host">>;
 }
 
-/** Where sign-ins are kept; `XDG_CONFIG_HOME` counts on every system. */
+/** Path of the profiles file; `XDG_CONFIG_HOME` applies on every system. */
 export function profilesPath(env: Terminal["env"]): string {
   return join(configDir(env), "profiles.json");
 }
 
-/** The folder of what this program keeps about itself. */
+/** The program's configuration folder. */
 export function configDir(env: Terminal["env"]): string {
   return env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, "quire") : envPaths("quire", { suffix: "" }).config;
 }
 
-/** The name of a host's profile where nobody gave one. */
+/** Returns the default profile name of a host. */
 export function profileOfHost(origin: string): string {
   return new URL(origin).host;
 }
@@ -64,7 +64,7 @@ export async function readProfiles(path: string): Promise<ProfileFile> {
   throw unusable(path, null);
 }
 
-/** Changes the file in one step, readable by its owner alone: it holds tokens. */
+/** Updates the file atomically, readable only by its owner: it contains tokens. */
 export async function changeProfiles(path: string, change: (file: ProfileFile) => void): Promise<void> {
   const file = await readProfiles(path);
   change(file);
@@ -77,7 +77,7 @@ function emptyFile(): ProfileFile {
 }
 
 function withNames({ current, hosts }: HostsFile): ProfileFile {
-  const named = Object.entries(hosts).map(([host, kept]) => [profileOfHost(host), { host, ...kept }]);
+  const named = Object.entries(hosts).map(([host, saved]) => [profileOfHost(host), { host, ...saved }]);
   return {
     version: 2,
     current: current === null ? null : profileOfHost(current),

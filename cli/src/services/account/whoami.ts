@@ -6,12 +6,12 @@ import type { Place } from "./place.ts";
 export interface WhoAmI {
   user: User;
   host: string;
-  /** Null where `QUIRE_TOKEN` says who it is. */
+  /** Null if the user comes from `QUIRE_TOKEN`. */
   profile: string | null;
   source: "QUIRE_TOKEN" | "stored";
 }
 
-/** Asks the host whose token this is. */
+/** Fetches the token's user from the host. */
 export async function whoami(terminal: Terminal, place: Place): Promise<WhoAmI> {
   const { account, user } = await openOwn(terminal, place);
   const { source } = account;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { needsUserId, pathOf, withQuery, withUserId } from "./address.ts";
 
-describe("The path of a call", () => {
+describe("pathOf", () => {
   it.each([
     ["GET", "accounts/me", "/api/r/accounts/me"],
     ["GET", "/accounts/me", "/api/r/accounts/me"],
@@ -12,7 +12,7 @@ describe("The path of a call", () => {
     ["POST", "{site}/posts", "/api/w/{site}/posts"],
     ["POST", "w/{site}/posts", "/api/w/{site}/posts"],
     ["DELETE", "readers/x", "/api/w/readers/x"],
-  ])("%s %s is %s", (method, typed, path) => {
+  ])("reads %s %s as %s", (method, typed, path) => {
     expect(pathOf(method, typed)).toBe(path);
   });
 
@@ -28,11 +28,11 @@ describe("The path of a call", () => {
     "a#b",
     "",
     "/",
-  ])("“%s” leads nowhere", (typed) => {
+  ])("refuses “%s”", (typed) => {
     expect(() => pathOf("GET", typed)).toThrow("can't be called");
   });
 
-  it("has the person in it where it says so", () => {
+  it("has the user's ID in place of placeholders", () => {
     expect(needsUserId("/api/r/{site}/posts")).toBe(true);
     expect(needsUserId("/api/r/{siteId}/posts")).toBe(false);
     expect(withUserId("/api/r/{site}/x/{user}", "b01")).toBe("/api/r/b01/x/b01");

@@ -1,8 +1,8 @@
 import { Exit, Failure } from "../../exit.ts";
 
 /**
- * The path of a call, as the server has it: with or without `/api`, with or without its base (`r` reads, `w` writes, `sr`
- * reads what anyone may see). `{site}` and `{user}` stand for the person's own site and themselves.
+ * Returns a call's path as the server knows it, given with or without `/api` and its base (`r` reads, `w` writes,
+ * `sr` reads public data). `{site}` and `{user}` are placeholders for the user's own site and ID.
  */
 export function pathOf(method: string, typed: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith("//")) {
@@ -18,17 +18,17 @@ export function pathOf(method: string, typed: string): string {
   return `/api/${base}${below}${query === undefined ? "" : `?${query}`}`;
 }
 
-/** Whether the path asks who the person is. */
+/** Whether the path contains a placeholder for the user. */
 export function needsUserId(path: string): boolean {
   return /\{(site|user)\}/.test(path);
 }
 
-/** The path with the person's own id in it: a site and its owner have one. */
+/** Returns the path with the user's ID: a site and its owner share one. */
 export function withUserId(path: string, id: string): string {
   return path.replaceAll(/\{(site|user)\}/g, encodeURIComponent(id));
 }
 
-/** The path with more in its query. */
+/** Returns the path with added query parameters. */
 export function withQuery(path: string, more: URLSearchParams): string {
   const text = more.toString();
   return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
@@ -39,7 +39,7 @@ function refuse(typed: string, why: string, next: string): Failure {
     exit: Exit.usage,
     code: "path_malformed",
     message: `“${typed}” can't be called: ${why}.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next,
   });
 }

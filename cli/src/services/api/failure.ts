@@ -3,7 +3,7 @@ import { readFailure } from "@quire/client/failure";
 import { Failure } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 
-/** What to say of an answer that refuses, beside the answer itself, with the exit code of its status. */
+/** Returns the error for a failed response, with the exit code of its status. */
 export async function refusalOf(status: number, body: string): Promise<Failure> {
   const error = await readFailure(new Response(body, { status: status < 400 ? 500 : status }));
   const facts = explain(error);

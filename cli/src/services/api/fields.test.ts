@@ -23,7 +23,7 @@ const typed = (...fields: string[]) =>
     dir,
   );
 
-describe("Fields of a request", () => {
+describe("Request fields", () => {
   it.each([
     [["title=Loomings"], { title: "Loomings" }],
     [["title=a=b"], { title: "a=b" }],
@@ -32,7 +32,7 @@ describe("Fields of a request", () => {
     [["a[b][c]=1", "a[b][d]=2"], { a: { b: { c: "1", d: "2" } } }],
     [["tags[]=sea", "tags[]=whales"], { tags: ["sea", "whales"] }],
     [["title=a", "title=b"], { title: "b" }],
-  ])("%j of text are %j", async (fields, body) => {
+  ])("parse %j as %j", async (fields, body) => {
     expect(await text(...fields)).toEqual(body);
   });
 
@@ -46,24 +46,21 @@ describe("Fields of a request", () => {
     ["n=null", null],
     ["n=", ""],
     ["n=@story.md", "Call me Ishmael.\n"],
-  ])("%s with a type is %j", async (field, value) => {
+  ])("parse %s with a type as %j", async (field, value) => {
     expect(await typed(field)).toEqual({ n: value });
   });
 
-  it.each(["title", "=x", "a[=1", "a]=1", "[a]=1", "a[b]c=1"])(
-    "%s can't be read, and is refused",
-    async (field) => {
-      await expect(text(field)).rejects.toMatchObject({ facts: { exit: 2, code: "field_malformed" } });
-    },
-  );
+  it.each(["title", "=x", "a[=1", "a]=1", "[a]=1", "a[b]c=1"])("refuse %s", async (field) => {
+    await expect(text(field)).rejects.toMatchObject({ facts: { exit: 2, code: "field_malformed" } });
+  });
 
-  it("that are two things at once are refused", async () => {
+  it("refuse a field with two types of values", async () => {
     await expect(text("a=1", "a[b]=2")).rejects.toMatchObject({ facts: { exit: 2 } });
     await expect(text("a[b]=1", "a[]=2")).rejects.toMatchObject({ facts: { exit: 2 } });
     await expect(typed("n=@nothing.md")).rejects.toMatchObject({ facts: { exit: 2 } });
   });
 
-  it("of whatever name and text arrive as they were typed, also __proto__", async () => {
+  it("keep any name and text as typed, even __proto__", async () => {
     const name = fc.stringMatching(/^[^[\]=]{1,12}$/);
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, fc.string()), async (fields) => {
@@ -76,7 +73,7 @@ describe("Fields of a request", () => {
     expect(({} as { y?: string }).y).toBeUndefined();
   });
 
-  it("stand in a query as often as they have values, and not within one another", () => {
+  it("repeat in a query once per value, and refuse nesting", () => {
     expect(queryOf({ a: ["x", "y z"], b: 1, c: null }).toString()).toBe("a=x&a=y+z&b=1");
     expect(() => queryOf({ a: { b: 1 } })).toThrow("can't be sent");
   });

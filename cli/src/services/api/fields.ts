@@ -4,15 +4,15 @@ import { Exit, Failure } from "../../exit.ts";
 
 type Json = Record<string, unknown>;
 
-/** `-f key=value`: text as it is. `-F key=value`: numbers, true, false, null, and `@file` for a file's text. */
+/** `-f key=value`: text as it is. `-F key=value`: numbers, true, false, null, or `@file` for a file's text. */
 export interface TypedField {
   text: string;
   isTyped: boolean;
 }
 
 /**
- * The fields of a request: `title=x`, `meta[nsfw]=true` for a field within one, `tags[]=a` for one more of a list.
- * @throws Failure with 2 where a field can't be read
+ * Parses the fields of a request: `title=x`, `meta[nsfw]=true` for a nested field, `tags[]=a` to append to a list.
+ * @throws Failure with exit code 2 for an invalid field
  */
 export async function readFields(fields: readonly TypedField[], cwd: string): Promise<Json> {
   const body: Json = {};
@@ -25,7 +25,7 @@ export async function readFields(fields: readonly TypedField[], cwd: string): Pr
   return body;
 }
 
-/** Fields as the query string has them; what is in one another has no place there. */
+/** Returns fields as query parameters; nesting is not supported there. */
 export function queryOf(body: Json): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(body)) {
@@ -79,7 +79,7 @@ function put(into: Json, [first = "", ...rest]: string[], value: unknown, text: 
   put(inner as Json, rest, value, text);
 }
 
-/** `__proto__` is a name as any other. */
+/** Makes `__proto__` an ordinary name. */
 function define(into: Json, name: string, value: unknown): void {
   Object.defineProperty(into, name, { value, enumerable: true, writable: true, configurable: true });
 }
@@ -89,7 +89,7 @@ function malformed(text: string, why: string, next: string): Failure {
     exit: Exit.usage,
     code: "field_malformed",
     message: `The field “${text}” can't be sent: ${why}.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: next || undefined,
   });
 }

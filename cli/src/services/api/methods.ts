@@ -1,2 +1,2 @@
-/** The methods that calls have. */
+/** HTTP methods of calls. */
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isPage, joinPages, nextOf } from "./paginate.ts";
 
-it("A list ends where nothing follows, and where a page is empty", () => {
+it("nextOf returns null without a cursor and for an empty page", () => {
   expect(nextOf({ posts: [1], next: "k" })).toBe("k");
   expect(nextOf({ posts: [1], next: null })).toBeNull();
   expect(nextOf({ posts: [], next: "k" })).toBeNull();
@@ -15,13 +15,13 @@ it("A list ends where nothing follows, and where a page is empty", () => {
   ]);
 });
 
-it("Pages joined have every row once and in order, and all else as the last page says", () => {
+it("joinPages keeps every row once and in order, and takes all other fields from the last page", () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer()), { minLength: 1 }), (pages) => {
-      const whole = pages
+      const joined = pages
         .map((rows, at) => ({ rows, total: at, next: "k" }))
         .reduce<Record<string, unknown>>((before, page) => joinPages(before, page), {});
-      expect(whole).toEqual({ rows: pages.flat(), total: pages.length - 1, next: "k" });
+      expect(joined).toEqual({ rows: pages.flat(), total: pages.length - 1, next: "k" });
     }),
   );
 });

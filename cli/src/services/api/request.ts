@@ -3,7 +3,7 @@ import { reach } from "../reach.ts";
 
 export interface RawRequest {
   origin: string;
-  /** Null asks without signing in. */
+  /** Null sends the request without a token. */
   token: string | null;
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface RawRequest {
   body: string | Uint8Array | undefined;
 }
 
-/** Sends one request as it was asked for, once. An answer is an answer, whatever its status. */
+/** Sends one request, once. Returns any response, whatever its status. */
 export function sendRaw(terminal: Terminal, request: RawRequest): Promise<Response> {
   const { origin, token, method, path, headers, body } = request;
   return reach(terminal, origin + path, {
@@ -21,7 +21,7 @@ export function sendRaw(terminal: Terminal, request: RawRequest): Promise<Respon
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
-      // What is typed must not send another's token by mistake.
+      // Must not send a token to another host by mistake.
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: body as RequestInit["body"],

@@ -14,7 +14,7 @@ import type { Reading } from "../meter.ts";
 import { replaceFile } from "../replaceFile.ts";
 import { unpackZip } from "./unpackZip.ts";
 
-/** What an export brought. Its shape is what `quire export --json` prints and `export.json` keeps. */
+/** Result of an export: printed by `quire export --json` and saved as `export.json`. */
 export interface Exported {
   folder: string;
   host: string;
@@ -22,9 +22,9 @@ export interface Exported {
   at: string;
   posts: number;
   files: { fetched: number; there: number; bytes: number };
-  /** Files that the site itself no longer has. */
+  /** Files that the site no longer has. */
   missing: string[];
-  /** What an earlier export brought into this folder and the site has no more; nothing of it was touched. */
+  /** Files of an earlier export that are no longer on the site; they are left untouched. */
   left: string[];
 }
 
@@ -34,11 +34,11 @@ interface ExportRequest {
   onProgress(reading: Reading): void;
 }
 
-/** Links hold for ten minutes. */
+/** Links are valid for ten minutes. */
 const LINKS_MS = 8 * 60_000;
 const FOLDERS = ["posts", "files"];
 
-/** Brings everything of the person's into a folder. Run again it fetches what is new or was not finished. */
+/** Exports everything of the user's into a folder. A later run only fetches what is new or unfinished. */
 export async function exportEverything(
   terminal: Terminal,
   { place, folder, onProgress }: ExportRequest,
@@ -64,18 +64,18 @@ export async function exportEverything(
     const show = (count: number) =>
       onProgress({ stage: "Fetching files", done: done + count, total, unit: "bytes", detail: file.path });
     show(0);
-    let came = 0;
-    const became = await fetchFile(terminal, place.origin, file, {
+    let received = 0;
+    const outcome = await fetchFile(terminal, place.origin, file, {
       path,
       onBytes(count) {
-        came += count;
-        show(Math.min(came, file.size));
+        received += count;
+        show(Math.min(received, file.size));
       },
     });
     done += file.size;
-    if (became === "missing") result.missing.push(file.path);
+    if (outcome === "missing") result.missing.push(file.path);
     else {
-      result.files[became]++;
+      result.files[outcome]++;
       result.files.bytes += file.size;
     }
   }
@@ -109,7 +109,7 @@ async function fetchTexts(
   }
 }
 
-/** The site's files in order, each with a link that still holds. */
+/** Iterates over the site's files in order, each with a valid link. */
 async function* filesOf(
   { now, signal }: Terminal,
   { client }: Account,
@@ -118,28 +118,28 @@ async function* filesOf(
   let total: number | null = null;
   do {
     const query: { next?: string } = next === null ? {} : { next };
-    const ask = () => client.call(listExportedFiles, { query, signal });
-    let page = await ask();
-    let asked = now().getTime();
+    const fetchPage = () => client.call(listExportedFiles, { query, signal });
+    let page = await fetchPage();
+    let fetchedAt = now().getTime();
     total ??= page.totals?.bytes ?? null;
     for (const { id } of page.files) {
-      if (now().getTime() - asked > LINKS_MS) [page, asked] = [await ask(), now().getTime()];
+      if (now().getTime() - fetchedAt > LINKS_MS) [page, fetchedAt] = [await fetchPage(), now().getTime()];
       const file = page.files.find((one) => one.id === id);
-      // Deleted since the page was asked for: it is the site's no more.
+      // Deleted since the page was fetched, so no longer part of the site.
       if (file) yield { file, total };
     }
     next = page.next;
   } while (next !== null);
 }
 
-/** A path from a server names a file right below `files`, or the server means harm. */
+/** A server's path must name a file directly below `files`; anything else is malicious. */
 function safePath({ path }: ExportedFile): string {
   if (/^files\/(?!\.{1,2}$)[^/\\\0]+$/.test(path)) return path;
   throw new Failure({
     exit: Exit.failure,
     code: "path_unsafe",
     message: `The site lists a file that would be written outside its folder: ${path}`,
-    kept: "It was not written.",
+    saved: "It was not written.",
     next: "Check that this is the site you mean: quire whoami",
   });
 }

@@ -9,8 +9,8 @@ import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import type { Reading } from "../meter.ts";
 import { orNull } from "../orNull.ts";
+import { pollUntilDone } from "../pollUntilDone.ts";
 import { startedImport } from "../startedImport.ts";
-import { untilOver } from "../untilOver.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
 import { writeNew } from "../writeNew.ts";
 import type { OpenExport } from "./openExport.ts";
@@ -24,32 +24,32 @@ export interface SiteImportRequest {
   siteUrl: string | undefined;
   dryRun: boolean;
   asDrafts: boolean;
-  /** Where the report goes, if there is something to say. */
+  /** Path of the report, if there is anything to report. */
   reportPath: string;
   onProgress(reading: Reading): void;
 }
 
 export interface ImportedSite {
   result: SiteImport;
-  /** The first posts of which there is something to say. */
-  noted: ImportedPost[];
-  /** The file with all of them; null where there is none. */
+  /** The first posts with remarks. */
+  remarked: ImportedPost[];
+  /** The file with all remarks; null without any. */
   reportFile: string | null;
 }
 
 /**
- * Sends another platform's export and waits for what comes of it. Stopped at any moment and run again, it goes on as the
- * same import: what was sent is not sent again, and no post is brought twice.
+ * Uploads another platform's export and waits for the import. A stopped run resumes the same import: nothing is
+ * sent or imported twice.
  */
 export async function importSite(terminal: Terminal, request: SiteImportRequest): Promise<ImportedSite> {
   const { place, opened, source, siteUrl, dryRun, asDrafts } = request;
   const { account, user } = await openOwn(terminal, place);
   const { client } = account;
-  const wishes = { source, site_url: siteUrl, dry_run: dryRun, as_drafts: asDrafts };
-  const begun = await startedImport(terminal, [account.origin, user.id, opened.sha256, wishes]);
-  const params = { id: user.id, importId: begun.id };
-  const ask = () => client.call(getSiteImport, { params, signal: terminal.signal });
-  let known = await orNull(ask());
+  const options = { source, site_url: siteUrl, dry_run: dryRun, as_drafts: asDrafts };
+  const started = await startedImport(terminal, [account.origin, user.id, opened.sha256, options]);
+  const params = { id: user.id, importId: started.id };
+  const fetchImport = () => client.call(getSiteImport, { params, signal: terminal.signal });
+  let known = await orNull(fetchImport());
   if (!known) {
     const { file } = await sendOnce(terminal, account, {
       ...{ siteId: user.id, kind: "archive", ...opened },
@@ -57,18 +57,18 @@ export async function importSite(terminal: Terminal, request: SiteImportRequest)
     });
     known = await client.call(startSiteImport, {
       params: { id: user.id },
-      body: { id: begun.id, file_id: file.id, ...wishes },
+      body: { id: started.id, file_id: file.id, ...options },
       signal: terminal.signal,
       idempotent: true,
     });
   }
-  const result = await untilOver(terminal, known, {
-    ask,
+  const result = await pollUntilDone(terminal, known, {
+    poll: fetchImport,
     show: (work) => request.onProgress(readingOf(work)),
   });
-  const { noted, reportFile } = await keepReport(terminal, client, params, request.reportPath);
-  await begun.forget();
-  return { result, noted, reportFile };
+  const { remarked, reportFile } = await writeReport(terminal, client, params, request.reportPath);
+  await started.forget();
+  return { result, remarked, reportFile };
 }
 
 function readingOf({ state, counts }: SiteImport): Reading {
@@ -76,29 +76,29 @@ function readingOf({ state, counts }: SiteImport): Reading {
   return { stage, done: counts.posts, total: null, unit: counts.posts === 1 ? "post" : "posts" };
 }
 
-/** Writes down every post of which there is something to say, a page at a time. */
-async function keepReport(
+/** Writes all posts with remarks to the report, page by page. */
+async function writeReport(
   { signal }: Terminal,
   client: Client,
   params: { id: string; importId: string },
   path: string,
-): Promise<{ noted: ImportedPost[]; reportFile: string | null }> {
-  const ask = (next: string | null) =>
+): Promise<{ remarked: ImportedPost[]; reportFile: string | null }> {
+  const fetchPage = (next: string | null) =>
     client.call(listImportedPosts, {
       params,
-      query: { noted: true, size: PAGE, ...(next === null ? {} : { next }) },
+      query: { with_remarks: true, size: PAGE, ...(next === null ? {} : { next }) },
       signal,
     });
-  const first = await ask(null);
-  if (first.posts.length === 0) return { noted: [], reportFile: null };
+  const first = await fetchPage(null);
+  if (first.posts.length === 0) return { remarked: [], reportFile: null };
   async function* lines() {
     yield csvLine(["position", "title", "outcome", "status", "post_id", "left_out"]);
-    for (let page = first; ; page = await ask(page.next)) {
+    for (let page = first; ; page = await fetchPage(page.next)) {
       for (const post of page.posts) yield csvLine(cellsOf(post));
       if (page.next === null || page.posts.length === 0) return;
     }
   }
-  return { noted: first.posts, reportFile: await writeNew(path, Readable.from(lines())) };
+  return { remarked: first.posts, reportFile: await writeNew(path, Readable.from(lines())) };
 }
 
 const cellsOf = ({ position, title, outcome, status, post_id, left_out }: ImportedPost) => [

@@ -8,19 +8,19 @@ import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 
-/** Another platform's export on the disk, as it is sent. */
+/** A local export of another platform, ready to upload. */
 export interface OpenExport {
   path: string;
-  /** As the site will know it. */
+  /** Its name on the site. */
   name: string;
   size: number;
   sha256: string;
 }
 
-/** When every file of a folder was last changed, as its zip has it: the same folder is then the same file. */
+/** Modification time of every file in the zip, so that the same folder yields the same file. */
 const NO_TIME = new Date(Date.UTC(2000, 0, 1));
 
-/** Runs `work` with an export; one that a computer has unpacked into a folder is packed again for as long as it takes. */
+/** Runs `work` with an export; an unpacked folder is zipped temporarily. */
 export async function withExport<T>(
   terminal: Terminal,
   typed: string,
@@ -46,7 +46,7 @@ async function describe({ signal }: Terminal, path: string, typed: string): Prom
   return { path, name: basename(path), size, sha256: await hashOfFile(path, signal) };
 }
 
-/** Packs a folder in the order of its names; answers how many files it has. What is hidden, and links, stay outside. */
+/** Zips a folder, sorted by name; returns the number of files. Skips hidden files and links. */
 async function pack({ signal }: Terminal, folder: string, to: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -68,6 +68,6 @@ function unusable(typed: string, why: string): Failure {
     exit: Exit.failure,
     code: "export_unusable",
     message: `${typed}: ${why}`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
   });
 }

@@ -24,7 +24,7 @@ async function zipOf(entries: Record<string, string>): Promise<string> {
 
 const signal = new AbortController().signal;
 
-it("Every file of a zip comes to its place, and takes that of an older one", async () => {
+it("unpackZip writes every file, replacing older ones", async () => {
   const zip = await zipOf({ "account.json": "{}", "posts/one.md": "One.", "posts/two.md": "" });
   const out = join(dir, "out");
   for (const _ of [1, 2])
@@ -33,7 +33,7 @@ it("Every file of a zip comes to its place, and takes that of an older one", asy
   expect(await readdir(join(out, "posts"))).toEqual(["one.md", "two.md"]);
 });
 
-it("Nothing is unpacked after it was stopped", async () => {
+it("unpackZip stops when aborted", async () => {
   const stop = new AbortController();
   stop.abort(new Error("Stopped."));
   await expect(unpackZip(await zipOf({ "a.md": "A" }), join(dir, "out"), stop.signal)).rejects.toThrow(
@@ -41,6 +41,6 @@ it("Nothing is unpacked after it was stopped", async () => {
   );
 });
 
-it("What is no zip is refused in words", async () => {
+it("unpackZip refuses a file that is not a zip", async () => {
   await expect(unpackZip(import.meta.filename, join(dir, "out"), signal)).rejects.toThrow(/zip|record/i);
 });

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { openPromise } from "yauzl";
 
 /**
- * Unpacks a zip into a folder, each file whole or not at all. Names that would lead out of the folder are refused by the
- * reader of the zip. Answers what was in it.
+ * Unpacks a zip into a folder, each file completely or not at all. The zip reader refuses names that lead out of
+ * the folder. Returns the entries.
  */
 export async function unpackZip(zip: string, dir: string, signal: AbortSignal): Promise<string[]> {
   const opened = await openPromise(zip, { lazyEntries: true, strictFileNames: true });

@@ -5,10 +5,10 @@ import { openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
 import { profilesPath, readProfiles } from "../account/profiles.ts";
 
-/** Who is signed in, by what, and the other sign-ins that are kept here. */
+/** The current user and credential, and the other stored sign-ins. */
 export interface AuthStatus {
   host: string;
-  /** Null where `QUIRE_TOKEN` says who it is. */
+  /** Null if the user comes from `QUIRE_TOKEN`. */
   profile: string | null;
   source: "QUIRE_TOKEN" | "stored";
   user: { id: string; name: string; domain: string | null; site_url: string | null };
@@ -19,23 +19,23 @@ export interface AuthStatus {
     name: string;
     scopes: ("read" | "write")[];
     created: string;
-    /** UTC ISO 8601; null lasts until it is revoked. */
+    /** UTC ISO 8601; null until revoked. */
     expires: string | null;
   };
   profiles: SavedSignIn[];
 }
 
-/** A sign-in that is kept on this computer; whether it is still good only its host can say. */
+/** A stored sign-in; only its host knows whether it is still valid. */
 export interface SavedSignIn {
   name: string;
   host: string;
   user: string;
   signed_in: string;
-  /** The one that this command used. */
+  /** The one this command uses. */
   used: boolean;
 }
 
-/** Asks the host what the token is that commands use now. */
+/** Fetches details of the current token from the host. */
 export async function authStatus(terminal: Terminal, place: Place): Promise<AuthStatus> {
   const { client, source } = await openAccount(terminal, place);
   const { signal } = terminal;
@@ -55,7 +55,7 @@ export async function authStatus(terminal: Terminal, place: Place): Promise<Auth
   };
 }
 
-/** The sign-ins of this computer, by name. */
+/** Returns the stored sign-ins, by name. */
 export async function savedSignIns(
   { env }: Pick<Terminal, "env">,
   used: string | null,

@@ -8,18 +8,18 @@ import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
 
-export interface TokenWishes {
+export interface TokenOptions {
   name: string;
   scopes: ("read" | "write")[];
-  /** Null never ends by itself. */
+  /** Null if it never expires. */
   days: number | null;
 }
 
-/** Makes an access token. What comes back has the token itself, this once. */
+/** Creates an access token. Only this result contains the token itself. */
 export async function createToken(
   terminal: Terminal,
   place: Place,
-  { name, scopes, days }: TokenWishes,
+  { name, scopes, days }: TokenOptions,
 ): Promise<OutputOf<typeof createAccessToken>> {
   const { client } = await openAccount(terminal, place);
   return client.call(createAccessToken, {
@@ -28,13 +28,13 @@ export async function createToken(
   });
 }
 
-/** The person's access tokens, the newest first. */
+/** Lists the user's access tokens, newest first. */
 export async function listTokens(terminal: Terminal, place: Place): Promise<AccessTokenRecord[]> {
   const { client } = await openAccount(terminal, place);
   return (await client.call(listAccessTokens, { signal: terminal.signal })).tokens;
 }
 
-/** The tokens that were named, by id or by name. */
+/** Returns tokens by ID or name. */
 export async function findTokens(
   terminal: Terminal,
   place: Place,
@@ -59,7 +59,7 @@ function findToken(tokens: readonly AccessTokenRecord[], named: string): AccessT
     message: another
       ? `${found.length} tokens are named “${named}”.`
       : `You have no token with the name or id “${named}”.`,
-    kept: "Nothing was revoked.",
+    saved: "Nothing was revoked.",
     next: another
       ? `Use an id: ${found.map(({ id }) => id).join(", ")}`
       : near
@@ -68,7 +68,7 @@ function findToken(tokens: readonly AccessTokenRecord[], named: string): AccessT
   });
 }
 
-/** Ends tokens, one after the other; one that is gone already is as good as revoked. */
+/** Revokes tokens one by one; an already deleted one counts as revoked. */
 export async function revokeTokens(
   terminal: Terminal,
   place: Place,

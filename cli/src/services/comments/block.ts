@@ -6,13 +6,13 @@ import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { findComments, type Minded, openMinded } from "./find.ts";
 
-/** Who is kept out of the comments, or let in again; the name is null where only the id was given. */
+/** A blocked or unblocked commenter; the name is null if only the ID was given. */
 export interface Commenter {
   id: string;
   name: string | null;
 }
 
-/** Keeps somebody out of the comments: the author of a comment, or a person by their id. */
+/** Blocks a commenter: the author of a comment, or a user by ID. */
 export async function blockAuthor(terminal: Terminal, place: Place, named: string): Promise<Commenter> {
   const minded = await openMinded(terminal, place);
   const commenter = await commenterOf(terminal, minded, named);
@@ -25,7 +25,7 @@ export async function blockAuthor(terminal: Terminal, place: Place, named: strin
   return commenter;
 }
 
-/** Lets them in again. */
+/** Unblocks a commenter. */
 export async function unblockAuthor(terminal: Terminal, place: Place, named: string): Promise<Commenter> {
   const minded = await openMinded(terminal, place);
   const commenter = await commenterOf(terminal, minded, named);
@@ -52,7 +52,7 @@ function unknown(named: string): Failure {
     exit: Exit.usage,
     code: "id_malformed",
     message: `“${named}” is neither a comment nor a person: both have ids of 20 characters that start with b.`,
-    kept: "Nothing was changed.",
+    saved: "Nothing was changed.",
     next: "Use the id of one of their comments: quire comments list",
   });
 }

@@ -10,7 +10,7 @@ export interface ListedBlocked {
   since: string;
 }
 
-/** Who is kept out of the comments, the last first. */
+/** Lists blocked commenters, latest first. */
 export async function listBlocked(
   terminal: Terminal,
   { place, limit, after }: { place: Place; limit: number; after?: string },

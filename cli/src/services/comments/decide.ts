@@ -6,11 +6,11 @@ import { type ListedComment, presentComment } from "./list.ts";
 
 export interface Decision {
   state: "approved" | "removed";
-  /** Told to its author; of a removal only. */
+  /** Shown to the author; only for a removal. */
   reason?: string;
 }
 
-/** Approves comments, or removes them. Of several, those before a refusal are decided; doing it again does no harm. */
+/** Approves or removes comments. If one is refused, those before it are done; repeating it is safe. */
 export async function decideComments(
   terminal: Terminal,
   place: Place,

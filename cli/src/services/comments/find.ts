@@ -1,5 +1,5 @@
 import { getSiteComment } from "@quire/contracts/calls/comments";
-import type { MindedComment } from "@quire/contracts/records/comment";
+import type { ModeratedComment } from "@quire/contracts/records/comment";
 import { isId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -7,7 +7,7 @@ import type { Account } from "../account/open.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 
-/** The person's own site, as whose comments are minded. */
+/** The user's site, whose comments they moderate. */
 export interface Minded {
   client: Account["client"];
   siteId: string;
@@ -18,14 +18,14 @@ export async function openMinded(terminal: Terminal, place: Place): Promise<Mind
   return { client: account.client, siteId: user.id };
 }
 
-/** The comments that were named; all are looked up before anything is done to the first. */
+/** Finds the named comments; all are fetched before the first is changed. */
 export async function findComments(
   terminal: Terminal,
   { client, siteId }: Minded,
   ids: readonly string[],
-): Promise<MindedComment[]> {
+): Promise<ModeratedComment[]> {
   for (const id of ids) requireId(id);
-  const found: MindedComment[] = [];
+  const found: ModeratedComment[] = [];
   for (const commentId of new Set(ids)) {
     const params = { id: siteId, commentId };
     found.push(await client.call(getSiteComment, { params, signal: terminal.signal }));
@@ -39,7 +39,7 @@ function requireId(text: string): void {
     exit: Exit.usage,
     code: "id_malformed",
     message: `“${text}” isn't a comment's id.`,
-    kept: "Nothing was changed.",
+    saved: "Nothing was changed.",
     next: "List them: quire comments list",
   });
 }

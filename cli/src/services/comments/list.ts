@@ -1,12 +1,12 @@
 import { listSiteComments } from "@quire/contracts/calls/comments";
-import type { MindedComment } from "@quire/contracts/records/comment";
+import type { ModeratedComment } from "@quire/contracts/records/comment";
 import type { CommentState } from "@quire/domain/community/threads";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
 import { openMinded } from "./find.ts";
 
-/** A comment as `quire comments` shows it. */
+/** A comment as `quire comments` prints it. */
 export interface ListedComment {
   id: string;
   state: CommentState;
@@ -15,7 +15,7 @@ export interface ListedComment {
   author: { id: string; name: string } | null;
   author_blocked: boolean;
   post: { id: string; title: string; url: string };
-  /** The comment that it answers. */
+  /** The comment it replies to. */
   parent: string | null;
   removal_reason: string | null;
 }
@@ -27,7 +27,7 @@ export interface CommentsRequest {
   after?: string;
 }
 
-/** The comments of the person's own site in one state, the newest first. */
+/** Lists comments of the user's site in one state, newest first. */
 export async function listComments(
   terminal: Terminal,
   { place, state, limit, after }: CommentsRequest,
@@ -45,8 +45,8 @@ export async function listComments(
   return { comments: rows.map(presentComment), next };
 }
 
-/** What is shown of a comment. */
-export function presentComment(comment: MindedComment): ListedComment {
+/** Returns the printed fields of a comment. */
+export function presentComment(comment: ModeratedComment): ListedComment {
   const { id, state, text, created, author, author_blocked, post, parent, removal_reason } = comment;
   return {
     id,

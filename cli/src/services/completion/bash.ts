@@ -1,7 +1,7 @@
 import { quoted } from "./quoted.ts";
 import { type CommandShape, pathsOf, takersOf } from "./shape.ts";
 
-/** A script for bash 4 and newer; `bash-completion` is not needed. */
+/** Returns a script for bash 4 and newer; it doesn't need `bash-completion`. */
 export function bashScript(commands: readonly CommandShape[]): string {
   const paths = pathsOf(commands);
   const takers = takersOf(commands);

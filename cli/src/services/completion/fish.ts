@@ -1,6 +1,6 @@
 import { type CommandShape, type OptionShape, pathsOf, takersOf } from "./shape.ts";
 
-/** A script for fish, to be put as `quire.fish` into its folder of completions, or read by `source`. */
+/** Returns a script for fish, to save as `quire.fish` in its completions folder or load with `source`. */
 export function fishScript(commands: readonly CommandShape[]): string {
   const paths = pathsOf(commands);
   const takers = takersOf(commands);
@@ -58,7 +58,7 @@ function optionWords({ names, summary, value }: OptionShape): string {
   return [...words, `-d ${fishQuoted(summary)}`].join(" ");
 }
 
-/** A word as fish takes it: within single quotes only the quote and the backslash mean something. */
+/** Quotes a word for fish: within single quotes only the quote and the backslash are special. */
 function fishQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }

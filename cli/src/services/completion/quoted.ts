@@ -1,4 +1,4 @@
-/** A word as shells of the POSIX kind take it, whatever is in it. */
+/** Quotes any word for POSIX shells. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

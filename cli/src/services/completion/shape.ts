@@ -1,32 +1,32 @@
-/** An option as a shell completes it. */
+/** An option for shell completion. */
 export interface OptionShape {
-  /** `--json`, and `-q` where it has a short form. */
+  /** `--json`, and `-q` if it has a short form. */
   names: readonly string[];
   summary: string;
-  /** Null where it takes no value; else what it can be, an empty list being any text, or a file. */
+  /** Null if it takes no value; otherwise its choices (an empty list for any text), or a file. */
   value: { choices: readonly string[]; isFile: boolean } | null;
 }
 
-/** A command as a shell completes it. */
+/** A command for shell completion. */
 export interface CommandShape {
   /** The words after `quire`, such as `posts list`; empty for the program itself. */
   path: string;
   summary: string;
   options: readonly OptionShape[];
-  /** Names of the commands below it. */
+  /** Names of its subcommands. */
   commands: readonly { name: string; summary: string }[];
-  /** What its first argument can be, or with `repeats` any of them. */
+  /** Choices of its first argument, or with `repeats` of all arguments. */
   choices: readonly string[];
   repeats: boolean;
   takesFile: boolean;
 }
 
-/** The words after `quire` of every command but the program itself. */
+/** Returns the words after `quire` of every command except the program itself. */
 export function pathsOf(commands: readonly CommandShape[]): string[] {
   return commands.map(({ path }) => path).filter(Boolean);
 }
 
-/** Every option that takes the word after it as its value. */
+/** Returns all options that take the next word as their value. */
 export function takersOf(commands: readonly CommandShape[]): string[] {
   const takers = commands.flatMap(({ options }) => options).filter(({ value }) => value !== null);
   return [...new Set(takers.flatMap(({ names }) => names))];

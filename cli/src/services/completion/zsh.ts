@@ -1,7 +1,7 @@
 import { quoted } from "./quoted.ts";
 import { type CommandShape, pathsOf, takersOf } from "./shape.ts";
 
-/** A script for zsh, to be put as `_quire` into a folder of `fpath`, or read by `source`. */
+/** Returns a script for zsh, to save as `_quire` in a folder of `fpath` or load with `source`. */
 export function zshScript(commands: readonly CommandShape[]): string {
   const paths = pathsOf(commands);
   const takers = takersOf(commands);
@@ -51,7 +51,7 @@ function commandCase({ path, commands, options, choices, repeats, takesFile }: C
   return `    (${quoted(path)}) ${lists.join("; ")} ;;`;
 }
 
-/** `_describe` parts a word from what is said of it by a colon. */
+/** `_describe` separates a word from its description by a colon. */
 const described = (name: string, summary: string) => `${name.replaceAll(":", "\\:")}:${summary}`;
 
 function valueCases({ path, options }: CommandShape): string[] {

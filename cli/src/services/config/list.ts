@@ -2,28 +2,28 @@ import type { Terminal } from "../../terminal.ts";
 import { readSettings } from "./savedSettings.ts";
 import { SETTING_NAMES, type SettingName, settingOf } from "./settings.ts";
 
-/** A setting with what counts, and where that comes from. */
+/** A setting with its current value and source. */
 export interface ListedSetting {
   name: SettingName;
-  /** Null where nothing is set and the rest decides. */
+  /** Null if it is unset and has no default. */
   value: string | null;
   source: "environment" | "config" | "standard";
   summary: string;
-  /** Null where it can be any text. */
+  /** Null if any text is allowed. */
   choices: readonly string[] | null;
 }
 
-/** Every setting there is. */
+/** Lists all settings. */
 export async function listSettings({ env }: Pick<Terminal, "env">): Promise<ListedSetting[]> {
-  const kept = await readSettings(env);
+  const saved = await readSettings(env);
   return SETTING_NAMES.map((name) => {
     const { summary, standard, choices = null, variable } = settingOf(name);
-    const standing = variable ? env[variable] : undefined;
-    const [value, source] = standing
-      ? ([standing, "environment"] as const)
-      : kept[name] === undefined
+    const fromEnv = variable ? env[variable] : undefined;
+    const [value, source] = fromEnv
+      ? ([fromEnv, "environment"] as const)
+      : saved[name] === undefined
         ? ([standard, "standard"] as const)
-        : ([kept[name], "config"] as const);
+        : ([saved[name], "config"] as const);
     return { name, value, source, summary, choices };
   });
 }

@@ -8,12 +8,12 @@ import { isSettingName, type Settings, settingOf } from "./settings.ts";
 
 type Env = Terminal["env"];
 
-/** Where settings are kept, beside the sign-ins. */
+/** Path of the settings file, next to the sign-ins. */
 export function settingsPath(env: Env): string {
   return join(configDir(env), "config.json");
 }
 
-/** What is set on this computer. Names that this version does not know are left as they are, and count for nothing. */
+/** Returns the saved settings. Names unknown to this version are preserved and ignored. */
 export async function readSettings(env: Env): Promise<Settings> {
   const path = settingsPath(env);
   const settings: Settings = {};
@@ -26,7 +26,7 @@ export async function readSettings(env: Env): Promise<Settings> {
   return settings;
 }
 
-/** Sets one, or with null goes back to the standard; the others stay. */
+/** Saves a setting, or with null resets it to its default; keeps the others. */
 export async function changeSetting(env: Env, name: string, value: string | null): Promise<void> {
   const path = settingsPath(env);
   const { [name]: _before, ...others } = await readRecord(path);
@@ -63,7 +63,7 @@ function unusable(path: string, name: string | null, cause?: unknown): Failure {
         name === null
           ? `Your settings file can't be read: ${path}`
           : `“${name}” in your settings file isn't valid: ${path}`,
-      kept: "Nothing was done.",
+      saved: "Nothing was done.",
       next: name === null ? "Fix it or move it away." : `Fix it, or run: quire config unset ${name}`,
     },
     cause,

@@ -4,7 +4,7 @@ import type { Terminal } from "../../terminal.ts";
 import { changeSetting } from "./savedSettings.ts";
 import { isSettingName, SETTING_NAMES, type SettingName, settingOf } from "./settings.ts";
 
-/** Sets one thing for every command that follows; answers what was kept. */
+/** Sets a setting for all later commands; returns the saved value. */
 export async function setSetting(
   { env }: Pick<Terminal, "env">,
   name: string,
@@ -22,12 +22,12 @@ export async function setSetting(
       near ? `Did you mean ${near}?` : `Run: quire config set ${known} ${choices[0]}`,
     );
   }
-  const kept = read ? read(value) : value;
-  await changeSetting(env, known, kept);
-  return { name: known, value: kept };
+  const saved = read ? read(value) : value;
+  await changeSetting(env, known, saved);
+  return { name: known, value: saved };
 }
 
-/** The name of a setting, or which one was meant. */
+/** Returns a setting's name, or suggests the intended one. */
 export function requireSettingName(name: string): SettingName {
   if (isSettingName(name)) return name;
   const near = suggest(name, SETTING_NAMES);
@@ -44,7 +44,7 @@ function refused(name: SettingName, why: string, next: string): Failure {
     exit: Exit.usage,
     code: "setting_invalid",
     message: `“${name}” can't be set: ${why}.`,
-    kept: "It hasn't changed.",
+    saved: "It hasn't changed.",
     next,
   });
 }

@@ -1,21 +1,21 @@
 import { parseHost } from "../../host.ts";
 import { requireProfileName } from "../account/profileName.ts";
 
-/** One thing that a person sets once for every command on this computer. */
+/** A setting that applies to every command on this computer. */
 interface Setting {
-  /** What it is for, in a line. */
+  /** One-line description. */
   summary: string;
-  /** What counts where it is not set; null where that depends on the rest. */
+  /** Default value; null if it depends on other settings. */
   standard: string | null;
-  /** All that it can be, where that is a few words. */
+  /** Allowed values, if there are only a few. */
   choices?: readonly string[];
-  /** The environment variable that goes before it. */
+  /** Environment variable that takes precedence. */
   variable?: string;
-  /** Makes what was typed what is kept; throws what is wrong with it. */
+  /** Parses typed text into the saved value; throws if it is invalid. */
   read?(typed: string): string;
 }
 
-/** Everything that can be set. Options go before it, and so do environment variables. */
+/** All settings. Options and environment variables take precedence. */
 export const SETTINGS = {
   host: {
     summary: "host that commands use, regardless of the last sign-in",
@@ -52,7 +52,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** What is set. */
+/** The saved settings. */
 export type Settings = Partial<Record<SettingName, string>>;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -61,7 +61,7 @@ export function isSettingName(text: string): text is SettingName {
   return Object.hasOwn(SETTINGS, text);
 }
 
-/** A setting by its name, with every field that one may have. */
+/** Returns a setting by name, with all optional fields. */
 export function settingOf(name: SettingName): Setting {
   return SETTINGS[name];
 }

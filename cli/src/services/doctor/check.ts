@@ -1,10 +1,10 @@
-/** One thing that was looked at. */
+/** A check and its result. */
 export interface Check {
   name: string;
   state: "ok" | "warn" | "fail";
-  /** What was found. */
+  /** What the check found. */
   found: string;
-  /** What to do about it; null where there is nothing to do. */
+  /** How to fix it; null if nothing is wrong. */
   next: string | null;
 }
 

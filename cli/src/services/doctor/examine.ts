@@ -5,7 +5,10 @@ import { checkHost } from "./host.ts";
 import { checkEditor, checkFiles, checkNode, checkTerminal } from "./local.ts";
 import { checkSignin } from "./signin.ts";
 
-/** Looks at everything that commands rest on, from this computer to the host. Where the host is silent, no more is asked of it. */
+/**
+ * Checks everything that commands depend on, from this computer to the host. If the host is unreachable, it skips
+ * the remaining checks.
+ */
 export async function examine(terminal: Terminal, place: Place): Promise<Check[]> {
   const files = await checkFiles(terminal, process.platform);
   const host = await checkHost(terminal, place);

@@ -9,13 +9,16 @@ import { sendRaw } from "../api/request.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { checkClock, checkVersions } from "./versions.ts";
 
-/** Whether the host answers, is of our age, and has our time. Without an answer, that is all that can be said. */
+/**
+ * Checks that the host responds, has a compatible version, and agrees on the time. Without a response nothing else
+ * is checked.
+ */
 export async function checkHost(terminal: Terminal, { origin }: Place): Promise<Check[]> {
   const encrypted = travelsInTheClear(origin)
     ? warn("encryption", `${origin} is not encrypted`, "Use https: others can read your sign-in.")
     : ok("encryption", new URL(origin).protocol === "https:" ? "https" : "none needed on this machine");
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { base, path } = getAbout;
     const response = await sendRaw(terminal, {
       origin,
@@ -25,7 +28,7 @@ export async function checkHost(terminal: Terminal, { origin }: Place): Promise<
       headers: {},
       body: undefined,
     });
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const about = await aboutOf(response);
     if (!about) return [encrypted, unlike(origin, response.status)];
     return [

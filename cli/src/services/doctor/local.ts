@@ -5,10 +5,10 @@ import { profilesPath, readProfiles } from "../account/profiles.ts";
 import { readSettings, settingsPath } from "../config/savedSettings.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** The least that it runs on: `engines` of the package. */
+/** Minimum Node version: the package's `engines`. */
 const LEAST_NODE = [20, 19] as const;
 
-/** Whether this Node is new enough. */
+/** Checks that this Node is new enough. */
 export function checkNode(version: string): Check {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const [leastMajor, leastMinor] = LEAST_NODE;
@@ -18,7 +18,7 @@ export function checkNode(version: string): Check {
     : fail("node", `Node ${version} is too old`, `Install Node ${LEAST_NODE.join(".")} or newer.`);
 }
 
-/** Whether the files that are kept on this computer can be read, and by their owner alone. */
+/** Checks that local files are readable, and only by their owner. */
 export async function checkFiles({ env }: Pick<Terminal, "env">, platform: string): Promise<Check[]> {
   return [
     await checkFile("settings", settingsPath(env), platform, () => readSettings(env)),
@@ -40,7 +40,7 @@ async function checkFile(
   }
   const facts = await stat(path).catch(() => null);
   if (!facts) return ok(name, `none saved yet in ${path}`);
-  // Windows keeps who may read a file elsewhere than in these bits.
+  // Windows doesn't store read permissions in these bits.
   const isOpen = platform !== "win32" && (facts.mode & 0o077) !== 0;
   const mode = (facts.mode & 0o777).toString(8).padStart(4, "0");
   return isOpen
@@ -48,7 +48,7 @@ async function checkFile(
     : ok(name, path);
 }
 
-/** What this terminal can show. Nothing here is wrong enough to fail: everything works in a pipe too. */
+/** Reports what this terminal supports. Never fails: everything works in a pipe too. */
 export function checkTerminal({ stdout, stderr, env, isPlain }: Terminal): Check {
   if (!stdout.isTTY || !stderr.isTTY) return ok("terminal", "a pipe: plain text, nothing drawn");
   const columns = stdout.columns ?? 80;
@@ -74,7 +74,7 @@ export function checkTerminal({ stdout, stderr, env, isPlain }: Terminal): Check
     : ok("terminal", found);
 }
 
-/** In what texts are edited. */
+/** Reports the editor for texts. */
 export function checkEditor({ env }: Pick<Terminal, "env">): Check {
   const editor = env.VISUAL || env.EDITOR;
   return editor

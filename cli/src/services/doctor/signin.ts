@@ -9,7 +9,7 @@ import { type Check, fail, ok, warn } from "./check.ts";
 
 const SOON_MS = 7 * 86_400_000;
 
-/** Whether somebody is signed in, for how long still, and what they may do. */
+/** Checks the sign-in, its expiry and its scopes. */
 export async function checkSignin(terminal: Terminal, place: Place): Promise<Check[]> {
   try {
     const status = await authStatus(terminal, place);

@@ -1,6 +1,6 @@
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Whether this program and the server are of one age. Before 1.0 the second number is what may break. */
+/** Compares the versions of program and server. Before 1.0 the minor version may break compatibility. */
 export function checkVersions(own: string, server: string): Check {
   const [mine, theirs] = [own, server].map(partsOf);
   if (!mine || !theirs)
@@ -14,11 +14,11 @@ export function checkVersions(own: string, server: string): Check {
   return mine[1] === theirs[1] ? ok("versions", found) : warn("versions", found, next);
 }
 
-/** Minutes by which this clock may be off before links and dates go wrong. */
+/** Minutes that the clock may be off before links and dates break. */
 const SKEW_WARNS_S = 60;
 const SKEW_FAILS_S = 15 * 60;
 
-/** Whether this computer's clock is the server's, by the `Date` of its answer. */
+/** Compares this computer's clock with the `Date` of the server's response. */
 export function checkClock(here: Date, date: string | null): Check {
   const there = Date.parse(date ?? "");
   if (Number.isNaN(there))

@@ -9,11 +9,11 @@ import { openSite } from "./openSite.ts";
 interface LinkRequest {
   place: Place;
   domain: string;
-  /** In any case; that of before, or Other, where none is named. */
+  /** In any case; defaults to the current registrar, or Other. */
   registrar?: string;
 }
 
-/** Asks for a domain. Asked again for the same one, nothing begins anew. */
+/** Links a domain. Repeating it for the same domain restarts nothing. */
 export async function linkDomain(
   terminal: Terminal,
   { place, domain, registrar }: LinkRequest,

@@ -4,15 +4,15 @@ import type { Terminal } from "../../terminal.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 
-/** The person's own site, to ask about. */
+/** The user's own site. */
 export interface OwnSite {
   client: Client;
   id: string;
-  /** Where it is read now. */
+  /** Its current address. */
   url: string;
 }
 
-/** @throws Failure with 5 where the person has no site that a domain could lead to */
+/** @throws Failure with exit code 5 if the user has no site for a domain */
 export async function openSite(terminal: Terminal, place: Place): Promise<OwnSite> {
   const { account, user } = await openOwn(terminal, place);
   const { id, site_url: url } = user;

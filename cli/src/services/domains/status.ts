@@ -4,7 +4,7 @@ import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { openSite } from "./openSite.ts";
 
-/** The domain that the person's site asked for, and where the site is read now. */
+/** Returns the domain of the user's site, and the site's current address. */
 export async function domainStatus(
   terminal: Terminal,
   place: Place,

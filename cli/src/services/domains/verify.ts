@@ -7,19 +7,19 @@ import { openSite } from "./openSite.ts";
 
 interface VerifyRequest {
   place: Place;
-  /** Goes on until the domain is activated or has failed. */
+  /** Waits until the domain is activated or has failed. */
   wait: boolean;
-  /** Told of every look that found less than all, before the next one is waited for. */
+  /** Called after every incomplete check, before waiting for the next one. */
   onPending(domain: SiteDomain, pauseMs: number): void;
 }
 
-/** The server looks by its own plan; to ask it what it found is cheap, and clocks may differ. */
+/** The server checks on its own schedule; polling its result is cheap, and clocks may differ. */
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 5 * 60_000;
 
 /**
- * Has the domain looked at now; with `wait`, stays until the server has found its records or given up. It is the server
- * that looks, so whoever stops waiting stops nothing.
+ * Starts a check of the domain; with `wait`, polls until the server has found its records or given up. Only the
+ * server checks, so stopping the wait stops nothing.
  */
 export async function verifyDomain(
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function verifyDomain(
     onPending(domain, pause);
     await terminal.wait(pause, signal);
     const answer = await client.call(getDomain, { params: { id }, signal });
-    if (!answer.domain) throw goneMeanwhile();
+    if (!answer.domain) throw unlinked();
     domain = answer.domain;
   }
   return domain;
@@ -44,7 +44,7 @@ function pauseBefore({ next_check_at: next }: SiteDomain, now: Date): number {
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, pause));
 }
 
-function goneMeanwhile(): Failure {
+function unlinked(): Failure {
   return new Failure({
     exit: Exit.failure,
     code: "domain_unlinked",

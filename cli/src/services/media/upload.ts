@@ -10,7 +10,7 @@ import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "../posts/fileKinds.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
 
-/** A file as it came to be on the site. */
+/** An uploaded file. */
 export interface SentFile {
   path: string;
   id: string;
@@ -19,18 +19,18 @@ export interface SentFile {
   content_type: string;
   size: number;
   sha256: string;
-  /** Of a picture for good; of any other file a link that holds for a short time. */
+  /** Permanent for a picture; a temporary link for any other file. */
   url: string;
-  /** The site had these bytes already, and nothing was sent. */
+  /** The site already had these bytes, so nothing was sent. */
   reused: boolean;
 }
 
-export interface UploadWishes {
+export interface UploadRequest {
   place: Place;
   paths: readonly string[];
-  /** In place of what the name says. */
+  /** Overrides the kind that the name suggests. */
   kind?: UploadKind;
-  /** Bytes of this file that have arrived. */
+  /** Bytes of this file sent so far. */
   onProgress(name: string, sent: number, total: number): void;
 }
 
@@ -42,12 +42,12 @@ interface Candidate {
   kind: UploadKind;
 }
 
-/** Sends files to the person's site, after all of them were looked at; what the site has already is not sent again. */
+/** Uploads files to the user's site after checking all of them; skips those the site already has. */
 export async function uploadMedia(
   terminal: Terminal,
-  { place, paths, kind, onProgress }: UploadWishes,
+  { place, paths, kind, onProgress }: UploadRequest,
 ): Promise<SentFile[]> {
-  const candidates = await look(terminal, paths, kind);
+  const candidates = await checkFiles(terminal, paths, kind);
   const { account, user } = await openOwn(terminal, place);
   const sent: SentFile[] = [];
   for (const { path, full, name, size, kind } of candidates) {
@@ -61,8 +61,8 @@ export async function uploadMedia(
   return sent;
 }
 
-/** What is missing, too large or of a refused kind is told of all files at once, before anything is sent. */
-async function look(
+/** Reports all missing, oversized or unsupported files at once, before sending anything. */
+async function checkFiles(
   { cwd }: Terminal,
   paths: readonly string[],
   wanted: UploadKind | undefined,
@@ -84,7 +84,7 @@ async function look(
     exit: Exit.failure,
     code: "files_refused",
     message: issues.length === 1 ? "One file can't be sent." : `${issues.length} files can't be sent.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     issues,
   });
 }

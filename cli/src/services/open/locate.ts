@@ -10,7 +10,7 @@ import type { Place } from "../account/place.ts";
 import { idOfPost } from "../posts/idOfPost.ts";
 import { PAGE_NAMES, PAGES, type PageName } from "./pages.ts";
 
-/** The address of a page by its name, or of a post that is named as everywhere. */
+/** Returns the URL of a named page, or of a post. */
 export async function locate(
   terminal: Terminal,
   place: Place,

@@ -1,12 +1,12 @@
-/** A page that a creator goes to by its name. */
+/** A named page of a creator. */
 interface Page {
   summary: string;
   path: string;
-  /** Whose address it is at. */
+  /** The host it is on. */
   on: "site" | "platform";
 }
 
-/** Every page that has a name here. */
+/** All named pages. */
 export const PAGES = {
   site: { summary: "your site", path: "/", on: "site" },
   new: { summary: "a new post", path: "/post/new", on: "site" },

@@ -4,26 +4,26 @@ import { getPost, type VersionConflict } from "@quire/contracts/calls/posts";
 import { stringify } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { moment } from "../moment.ts";
+import { formatMoment } from "../formatMoment.ts";
 import type { Prepared } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import type { Story } from "./story.ts";
 
-/** Writes the site's text beside the person's, and says how to go on. */
+/** Saves the site's text next to the user's, and returns an error that explains how to continue. */
 export async function conflictFailure(story: Story, conflict: VersionConflict): Promise<Failure> {
   const theirs = await writeTheirs(story, conflict.current);
-  const when = moment(conflict.updated);
+  const when = formatMoment(conflict.updated);
   return new Failure({
     exit: Exit.conflict,
     code: "version_conflict",
     message: `“${story.title}” was changed elsewhere on ${when} (now version ${conflict.version}), in the same place as here.`,
-    kept: `Both texts are saved: yours in ${story.name}, theirs in ${theirs}. Nothing was published.`,
+    saved: `Both texts are saved: yours in ${story.name}, theirs in ${theirs}. Nothing was published.`,
     next: `Compare them (diff ${quoted(story.name)} ${quoted(theirs)}), fix yours, then: quire publish ${quoted(story.name)} --force`,
     details: { ...conflict, theirs },
   });
 }
 
-/** Writes the text as it stands on the site beside the person's, and answers the file's name. */
+/** Saves the site's current text next to the user's; returns the file's name. */
 export async function saveTheirs(
   { signal }: Terminal,
   { account, user, story }: Pick<Prepared, "account" | "user" | "story">,
@@ -43,8 +43,8 @@ function writeTheirs(
 }
 
 /**
- * Writes the site's text beside the person's and answers the file's name. Never over a file that holds something else: it
- * may be the person's half-finished comparison.
+ * Writes the site's text next to the user's; returns the file's name. Never overwrites other content: it may be an
+ * unfinished comparison.
  */
 export async function writeConflictCopy(story: Pick<Story, "name" | "path">, text: string): Promise<string> {
   const extension = extname(story.path);

@@ -5,7 +5,7 @@ import type { Terminal } from "../../terminal.ts";
 import type { OwnAccount } from "../account/openOwn.ts";
 import type { FoundPost } from "./findPost.ts";
 
-/** Deletes a post for good; one that is published is taken from its readers first. */
+/** Deletes a post permanently; unpublishes it first if needed. */
 export async function deletePost(
   { signal }: Terminal,
   { account, user }: OwnAccount,
@@ -16,14 +16,14 @@ export async function deletePost(
   await account.client.call(deleteCall, input);
 }
 
-/** Of `drafts` commands: readers see this one. */
+/** For `drafts` commands: this post is published. */
 export function requireDraft({ post }: FoundPost): void {
   if (post.status === "drafts") return;
   throw new Failure({
     exit: Exit.refused,
     code: "post_published",
     message: `“${post.title}” is published; this command only works on drafts.`,
-    kept: "Nothing was changed.",
+    saved: "Nothing was changed.",
     next: `Use: quire posts … ${post.id}`,
   });
 }

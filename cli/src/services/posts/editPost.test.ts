@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editorOf } from "./editPost.ts";
 
-describe("The editor", () => {
+describe("editorOf", () => {
   it.each<[Record<string, string>, NodeJS.Platform, string]>([
     [{ VISUAL: "code -w", EDITOR: "nano" }, "linux", "code -w"],
     [{ VISUAL: " ", EDITOR: "nano" }, "darwin", "nano"],

@@ -13,13 +13,13 @@ import { quoted } from "./quoted.ts";
 import { fileOf } from "./showPost.ts";
 import { remember } from "./sidecar.ts";
 
-/** Opens a file in the person's editor, and answers when it is closed. */
+/** Opens a file in the user's editor; resolves when it is closed. */
 export type OpenEditor = (path: string) => Promise<void>;
 
 /**
- * Lets the person edit a post as a file of its own, and saves what they changed: others' changes in other places stay. The
- * file goes only when its text has arrived.
- * @returns null where nothing was changed
+ * Opens a post as a file in the editor and saves the changes, merging others' changes elsewhere in the text.
+ * Deletes the file only after the text is saved.
+ * @returns null if nothing changed
  */
 export async function editPost(
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function editPost(
   let isDone = false;
   try {
     await writeFile(path, before, { mode: 0o600 });
-    // From here on the file stands for the post: also `quire publish` of it would go on from this version.
+    // From here on the file belongs to the post: even `quire publish` continues from this version.
     await remember(path, user.id, () => ({ id: post.id, version: post.version, hash: null }));
     await open(path);
     const after = await readFile(path, "utf8");
@@ -42,18 +42,18 @@ export async function editPost(
       return null;
     }
     const published = await publishStory(terminal, { file: path, place, draft: !publish });
-    // What others wrote meanwhile lies beside it then: nothing of it is lost on the site.
+    // Others' changes are saved next to it, so nothing on the site is lost.
     isDone = true;
     return published;
   } catch (error) {
     if (isDone) throw error;
     const facts = explain(error);
-    const again = `quire publish ${quoted(path)}${publish ? "" : " --draft"}`;
+    const retry = `quire publish ${quoted(path)}${publish ? "" : " --draft"}`;
     throw new Failure(
       {
         ...facts,
-        kept: `Your text is saved in ${path}.`,
-        next: facts.exit === Exit.conflict ? facts.next : `Fix it there, then run: ${again}`,
+        saved: `Your text is saved in ${path}.`,
+        next: facts.exit === Exit.conflict ? facts.next : `Fix it there, then run: ${retry}`,
       },
       error,
     );
@@ -62,12 +62,12 @@ export async function editPost(
   }
 }
 
-/** The editor that the person has named, with whatever arguments stand behind its name. */
+/** Returns the user's editor, with any arguments. */
 export function editorOf(env: Terminal["env"], platform: NodeJS.Platform = process.platform): string {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || (platform === "win32" ? "notepad" : "vi");
 }
 
-/** Runs the editor on the person's own terminal. Its command line is theirs: a shell reads it, the path goes in quoted. */
+/** Runs the editor on the user's terminal. A shell parses its command line, so the path is quoted. */
 export function openInEditor(terminal: Terminal): OpenEditor {
   const editor = editorOf(terminal.env);
   return (path) =>

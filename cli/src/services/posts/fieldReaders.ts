@@ -7,14 +7,14 @@ import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { checkTitle } from "@quire/domain/posts/titles";
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
-import { type AskedPrice, type FieldName, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";
+import { type FieldName, type PriceField, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";
 
 type Read<T> = { value: T } | { error: string };
 type Reader<T> = (node: Node) => Read<T>;
 
-const words = (values: readonly string[]) => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+const orList = (values: readonly string[]) => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 
-/** A scalar as written: `title: 1984` is a title and not a number. */
+/** Returns a scalar as written: `title: 1984` is text, not a number. */
 function textOf(node: Node): string | null {
   if (!isScalar(node)) return null;
   return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
@@ -34,7 +34,7 @@ function oneOf<T extends string>(values: readonly T[]): Reader<T> {
     if (value) return { value };
     const near = suggest(typed, values);
     return {
-      error: `must be ${words(values)}${near ? ` (did you mean ${near}?)` : typed && `, not “${typed}”`}`,
+      error: `must be ${orList(values)}${near ? ` (did you mean ${near}?)` : typed && `, not “${typed}”`}`,
     };
   };
 }
@@ -73,24 +73,24 @@ const paths: Reader<string[]> = (node) => {
 
 const PRICE_HELP = "must be an amount, such as 99, 4.99 USD, or {INR: 99, USD: 1.50}";
 
-const price: Reader<AskedPrice[]> = (node) => {
+const price: Reader<PriceField[]> = (node) => {
   if (!isMap(node)) {
     const read = readAmount(textOf(node) ?? "");
     return read ? { value: [read] } : { error: PRICE_HELP };
   }
-  const value: AskedPrice[] = [];
+  const value: PriceField[] = [];
   for (const pair of node.items) {
     const currency = currencyOf(String(textOf(pair.key as Node)));
     const amount = parseAmount(textOf(pair.value as Node) ?? "");
     if (!currency)
-      return { error: `${textOf(pair.key as Node)} is not a currency here; use ${words(CURRENCIES)}` };
+      return { error: `${textOf(pair.key as Node)} is not a currency here; use ${orList(CURRENCIES)}` };
     if (amount === null) return { error: PRICE_HELP };
     value.push({ amount, currency });
   }
   return value.length > 0 ? { value } : { error: PRICE_HELP };
 };
 
-function readAmount(typed: string): AskedPrice | null {
+function readAmount(typed: string): PriceField | null {
   const match = /^([₹$€]|[a-z]{3}\s)?\s*([\d.,\s]+?)\s*([₹$€]|[a-z]{3})?$/i.exec(typed.trim());
   const [, before, digits = "", after] = match ?? [];
   const amount = parseAmount(digits);
@@ -106,7 +106,7 @@ function currencyOf(named: string): Currency | null {
   return CURRENCIES.find(known) ?? null;
 }
 
-/** How each key of front matter is read. */
+/** Parsers of all front matter keys. */
 export const READERS: { [K in FieldName]: Reader<StoryFields[K]> } = {
   title: text((typed) => {
     const checked = checkTitle(typed);

@@ -4,16 +4,16 @@ import type { StoryType } from "./story.ts";
 
 const KINDS = ["image", "audio", "video", "pdf", "document"] as const;
 
-/** What a file is sent as, by its name; the server looks at its bytes. Whatever is nothing else is a good. */
+/** Returns the upload kind by file name; the server checks the bytes. Anything unknown is a good. */
 export function kindOf(name: string, type: StoryType | null): UploadKind {
   const extension = extensionOf(name);
-  // A chapter's PDF may be smaller than an e-book's: each has its own limit.
+  // A chapter's PDF has a lower limit than an e-book's.
   const isEbook = type === "e-book" && extension === "pdf";
   if (isEbook) return "document";
   return KINDS.find((kind) => acceptedExtensions(kind)?.includes(extension)) ?? "good";
 }
 
-/** What a file by itself is published as; null for what is no file to publish, such as a text. */
+/** Returns the post type of a lone file; null if it can't be published alone, such as a text. */
 export function typeOfFile(name: string): StoryType | null {
   if (extensionOf(name) === "md" || extensionOf(name) === "") return null;
   switch (kindOf(name, null)) {

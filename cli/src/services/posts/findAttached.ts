@@ -6,7 +6,7 @@ import { kindOf } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";
 
-/** A file that goes along with a post. Its bytes are read again when they are sent. */
+/** A file attached to a post. Its bytes are read again when sent. */
 export interface Attached {
   kind: UploadKind;
   path: string;
@@ -15,7 +15,7 @@ export interface Attached {
   sha256: string;
 }
 
-/** Finds every file that a post carries, in order. What is missing, too large or of a refused kind is a problem. */
+/** Finds all attached files of a post, in order. A missing, oversized or unsupported one is a problem. */
 export async function findAttached(story: Story, problems: Problems): Promise<Attached[]> {
   const { files, type = null } = story.front.fields;
   const line = story.front.lines.files ?? 1;

@@ -6,7 +6,7 @@ import { pictureType, spokenType } from "./pictureType.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";
 
-/** A picture file beside the text. Its bytes are read again when they are sent: twenty large photos don't fit in memory. */
+/** A local picture. Its bytes are read again when sent: twenty large photos don't fit in memory. */
 export interface Picture {
   kind: "image";
   path: string;
@@ -15,13 +15,13 @@ export interface Picture {
   sha256: string;
 }
 
-/** The picture files of a story by what the text calls them, and its cover. */
+/** A story's pictures by their path in the text, and its cover. */
 export interface Pictures {
   byWritten: ReadonlyMap<string, Picture>;
   cover: Picture | null;
 }
 
-/** Reads and judges every local picture that the story names. What is missing, too large or no picture is a problem. */
+/** Reads and checks all local pictures of a story. A missing, oversized or invalid one is a problem. */
 export async function findPictures(story: Story, problems: Problems): Promise<Pictures> {
   const byPath = new Map<string, Picture | null>();
   const read = async (written: string, line: number, key: string | null) => {
@@ -55,7 +55,7 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
   return { byWritten, cover: await read(cover, line, "cover") };
 }
 
-/** Every file to be there before the text is, each once. */
+/** Lists every file to upload before the text, each once. */
 export function allPictures({ byWritten, cover }: Pictures): Picture[] {
   const unique = new Map<string, Picture>();
   for (const picture of [...(cover ? [cover] : []), ...byWritten.values()])
@@ -64,12 +64,12 @@ export function allPictures({ byWritten, cover }: Pictures): Picture[] {
 }
 
 function placeOf(written: string): "beside" | "elsewhere" | "unusable" {
-  // "/files/…" is a path on the site, where the picture stands already.
+  // "/files/…" is a path on the site, which already has the picture.
   if (/^(https?:|\/)/i.test(written)) return "elsewhere";
   return written === "" || /^[a-z][a-z0-9+.-]+:/i.test(written) ? "unusable" : "beside";
 }
 
-/** The file meant: as written, else with its percent signs decoded, else without what follows `?` or `#`. */
+/** Returns the intended file: as written, or with decoded percent signs, or without the part after `?` or `#`. */
 async function localPath(story: Story, written: string): Promise<string> {
   const folder = dirname(story.path);
   const exact = resolve(folder, written);

@@ -6,16 +6,16 @@ import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { idOfPost } from "./idOfPost.ts";
 
-/** One of the person's own posts, with its working text. */
+/** One of the user's posts, with its working text. */
 export interface FoundPost extends OwnAccount {
   post: PostText;
-  /** Where readers find it. */
+  /** Public URL. */
   url: string;
-  /** Where it is written in the browser. */
+  /** URL of its editor in the browser. */
   editUrl: string;
 }
 
-/** Finds a post by its id, by its address, or by what it was published from. */
+/** Finds a post by ID, URL, or the file it was published from. */
 export async function findPost(terminal: Terminal, place: Place, named: string): Promise<FoundPost> {
   const { account, user } = await openOwn(terminal, place);
   const id = await idOfPost(terminal, user.id, named);

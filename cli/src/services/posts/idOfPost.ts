@@ -7,8 +7,8 @@ import { readSource } from "./readSource.ts";
 import { recall } from "./sidecar.ts";
 
 /**
- * The post that a person names: by its id, by an address where it is read or written, or by the file or folder that it was
- * published from. Null where it is none of these; whether the site has such a post is not asked.
+ * Returns the ID of a post named by ID, by its public or editor URL, or by the file or folder it was published
+ * from. Null for anything else; doesn't check whether the site has the post.
  */
 export async function idOfPost({ cwd }: Terminal, siteId: string, named: string): Promise<string | null> {
   if (isId(named)) return named;
@@ -20,7 +20,7 @@ function idIn(address: string): string | null {
   return URL.canParse(address) ? postOfPath(new URL(address).pathname) : null;
 }
 
-/** What the file says itself goes before what its folder remembers. */
+/** The file's own ID takes precedence over the folder's record. */
 async function idOfFile(cwd: string, siteId: string, named: string): Promise<string | null> {
   const story = await readSource(named, cwd, problemsOf(named)).catch(() => null);
   return story?.front.fields.id ?? (await recall(story?.path ?? resolve(cwd, named), siteId))?.id ?? null;

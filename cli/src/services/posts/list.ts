@@ -7,7 +7,7 @@ import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
 import { STORY_TYPES, type StoryType, typeOf } from "./story.ts";
 
-/** A post as `quire posts` shows it. */
+/** A post as `quire posts` prints it. */
 export interface ListedPost {
   id: string;
   title: string;
@@ -28,15 +28,17 @@ export interface ListRequest {
   place: Place;
   status: PostStatus;
   limit: number;
-  /** Key of an earlier answer to continue after. */
+  /** Cursor of an earlier response. */
   after?: string;
-  /** Words in the title or the text. */
+  /** Search words in title or text. */
   query?: string;
   sort?: SortKey;
   type?: StoryType;
 }
 
-/** The person's own posts, newest first, a page at a time until there are enough. Chapters stand in their story's list. */
+/**
+ * Lists the user's posts, newest first, fetching pages until there are enough. Chapters are in their story's list.
+ */
 export async function listOwnPosts(
   terminal: Terminal,
   { place, status, limit, after, query, sort, type }: ListRequest,

@@ -4,7 +4,7 @@ import { pictureAddresses, tokensOf } from "./markdownTokens.ts";
 
 const addresses = (source: string) => pictureAddresses(source, tokensOf(source)).map(({ text }) => text);
 
-describe("The pictures of a text", () => {
+describe("Pictures in a text", () => {
   it.each([
     ["![a](x.png)", ["x.png"]],
     ["![a](<x y.png> 'title')", ["x y.png"]],
@@ -20,11 +20,11 @@ describe("The pictures of a text", () => {
     ["`![code](c.png)` \\![escaped](e.png) <img src='h.png'>", []],
     ["\t![code](c.png)", []],
     ["-\t![tab](t.png)", ["t.png"]],
-  ])("of %j are %j", (source, expected) => {
+  ])("in %j are %j", (source, expected) => {
     expect(addresses(source)).toEqual(expected);
   });
 
-  it("stand exactly where they are said to stand, whatever is around them", () => {
+  it("have exact offsets in any context", () => {
     const around = fc.string({
       unit: fc.constantFrom("a", " ", "\n", "\t", "*", ">", "-", "é", "🐋", "[", "]"),
     });

@@ -3,8 +3,8 @@ import { gfm } from "micromark-extension-gfm";
 import { decodeString } from "micromark-util-decode-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 
-/** A stretch of the source with its decoded text. Offsets are exact: only such a stretch can be replaced. */
-export interface Stretch {
+/** A range of the source with its decoded text. Offsets are exact, because replacing needs them. */
+export interface SourceRange {
   text: string;
   start: number;
   end: number;
@@ -17,7 +17,7 @@ export interface Heading {
   /** Offsets of the whole heading. */
   start: number;
   end: number;
-  /** Whether nothing but blank lines and comments stands before it. */
+  /** Whether only blank lines and comments precede it. */
   first: boolean;
 }
 
@@ -26,7 +26,7 @@ type Token = Event[1];
 
 const TEXT = new Set(["data", "codeTextData", "characterEscapeValue", "characterReference", "lineEnding"]);
 
-/** The events of CommonMark and GFM over a text, as the server will read it too. */
+/** Parses a text as CommonMark with GFM, as the server will. */
 export function tokensOf(source: string): Event[] {
   return postprocess(
     parse({ extensions: [gfm()] })
@@ -35,11 +35,11 @@ export function tokensOf(source: string): Event[] {
   );
 }
 
-/** Every place that names a picture: in the image itself, or in the definition that an image refers to. */
-export function pictureAddresses(source: string, events: Event[]): Stretch[] {
-  const found: Stretch[] = [];
-  const definitions: { label: string; address: Stretch | null }[] = [];
-  const asked = new Set<string>();
+/** Returns every place that names a picture: in the image itself, or in the definition it refers to. */
+export function pictureAddresses(source: string, events: Event[]): SourceRange[] {
+  const found: SourceRange[] = [];
+  const definitions: { label: string; address: SourceRange | null }[] = [];
+  const referenced = new Set<string>();
   const open: { image: boolean; label: Token | null; reference: Token | null; address: Token | null }[] = [];
   for (const [kind, token] of events) {
     const inner = open.at(-1);
@@ -53,25 +53,25 @@ export function pictureAddresses(source: string, events: Event[]): Stretch[] {
         definitions.push({ label: idOf(source, token), address: null });
       else if (token.type === "definitionDestinationString") {
         const last = definitions.at(-1);
-        if (last) last.address = stretchOf(source, token);
+        if (last) last.address = rangeOf(source, token);
       }
     } else if (token.type === "image" || token.type === "link") {
       const closed = open.pop();
       if (!closed?.image) continue;
-      if (closed.address) found.push(stretchOf(source, closed.address));
+      if (closed.address) found.push(rangeOf(source, closed.address));
       else if (closed.reference ?? closed.label)
-        asked.add(idOf(source, (closed.reference ?? closed.label) as Token));
+        referenced.add(idOf(source, (closed.reference ?? closed.label) as Token));
     }
   }
-  for (const label of asked) {
-    // Of two definitions the first counts, as CommonMark has it.
+  for (const label of referenced) {
+    // The first of two definitions counts, by CommonMark's rules.
     const address = definitions.find((definition) => definition.label === label)?.address;
     if (address) found.push(address);
   }
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** The lines of pictures that are written as HTML, which a post shows as plain text. */
+/** Returns the lines of HTML pictures, which a post shows as plain text. */
 export function htmlPictureLines(source: string, events: Event[]): number[] {
   return events
     .filter(([kind, { type, start, end }]) => {
@@ -81,7 +81,7 @@ export function htmlPictureLines(source: string, events: Event[]): number[] {
     .map(([, { start }]) => start.line);
 }
 
-/** The first heading of the first level that stands in no quote or list. */
+/** Returns the first level-one heading outside quotes and lists. */
 export function firstHeading(source: string, events: Event[]): Heading | null {
   let nested = 0;
   let heading: { token: Token; title: boolean; text: string } | null = null;
@@ -110,7 +110,7 @@ export function firstHeading(source: string, events: Event[]): Heading | null {
   return null;
 }
 
-function stretchOf(source: string, { start, end }: Token): Stretch {
+function rangeOf(source: string, { start, end }: Token): SourceRange {
   return {
     text: decodeString(source.slice(start.offset, end.offset)),
     start: start.offset,

@@ -10,13 +10,16 @@ import { readStory } from "./readStory.ts";
 import { recall } from "./sidecar.ts";
 import { STORY_TYPES, type Story, type StoryType } from "./story.ts";
 
-/** What the post is, and the story or comic that it belongs to. */
+/** A post's type, and the story or comic it belongs to. */
 export interface Placement {
   type: StoryType;
   parent: string | null;
 }
 
-/** Resolves `parent` and `type` against the site. A chapter without a story, or a part of the wrong kind, is a problem. */
+/**
+ * Resolves `parent` and `type` against the site. A chapter without a story, or a part of the wrong kind, is a
+ * problem.
+ */
 export async function placeStory(
   client: Client,
   siteId: string,
@@ -26,17 +29,17 @@ export async function placeStory(
 ): Promise<Placement> {
   const { type, parent: written } = story.front.fields;
   const { lines } = story.front;
-  // The server would take it of a new post and drop it in silence.
+  // The server would silently drop it for a new post.
   if (!written && story.front.fields.index) {
     problems.add(lines.index ?? 1, "index", "only chapters and episodes have an index: set their `parent`");
   }
   if (!written) {
     if (type === "chapter" || type === "episode") {
-      const whole = type === "chapter" ? "story" : "comic";
+      const kind = type === "chapter" ? "story" : "comic";
       problems.add(
         lines.type ?? 1,
         "parent",
-        `missing: set the ${whole}'s file or id, such as \`parent: ${whole}.md\``,
+        `missing: set the ${kind}'s file or id, such as \`parent: ${kind}.md\``,
       );
     }
     return { type: type ?? "post", parent: null };

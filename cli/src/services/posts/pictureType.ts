@@ -1,4 +1,4 @@
-/** What the bytes are, for the kinds of file that end up in place of a picture; null when it can't be told. */
+/** Content types by first bytes, for files that are mistaken for pictures; null if unknown. */
 const SIGNATURES: readonly [type: string, matches: (bytes: Uint8Array) => boolean][] = [
   ["image/png", (bytes) => starts(bytes, "\x89PNG\r\n\x1a\n")],
   ["image/jpeg", (bytes) => starts(bytes, "\xff\xd8\xff")],
@@ -16,7 +16,7 @@ const SIGNATURES: readonly [type: string, matches: (bytes: Uint8Array) => boolea
   ],
 ];
 
-/** The content type of a file by its first bytes: a name is only a claim. */
+/** Returns a file's content type by its first bytes: a name proves nothing. */
 export function pictureType(bytes: Uint8Array): string | null {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? null;
 }
@@ -30,7 +30,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   "image/svg+xml": "an SVG drawing",
 };
 
-/** How a refused type is called in a sentence. */
+/** Names of refused types in messages. */
 export function spokenType(type: string | null): string {
   return (type && SPOKEN[type]) ?? "not an image";
 }

@@ -20,24 +20,24 @@ import { readStoryText } from "./readStory.ts";
 import { type KnownFiles, recall, STDIN } from "./sidecar.ts";
 import type { Story, StoryFields } from "./story.ts";
 
-/** What front matter says, as a save carries it: all but the text, the cover and what goes along. */
+/** Front matter as fields of a save: everything but text, cover and attachments. */
 export type FrontFields = { title: string } & Pick<
   PostFields,
   "summary" | "tags" | "visibility" | "pricing" | "slug" | "index" | "nsfw" | "direction" | "good_type"
 >;
 
-/** A story that was found good: everything is known, and nothing has been changed anywhere. */
+/** A validated story: everything is known, and nothing is changed yet. */
 export interface Prepared extends OwnAccount {
   story: Story;
   pictures: Pictures;
-  /** What goes along, in order. */
+  /** Attached files, in order. */
   attached: Attached[];
-  /** What the folder knows of the files that the post carries. */
+  /** The folder's record of the post's files. */
   known: KnownFiles | undefined;
   placement: Placement;
   fields: FrontFields;
   wanted: PostStatus;
-  /** Same text, same pictures, same fields: same fingerprint. */
+  /** Equal for the same text, pictures and fields. */
   fingerprint: string;
   warnings: Issue[];
 }
@@ -46,16 +46,16 @@ interface PrepareRequest {
   file: string;
   place: Place;
   draft?: boolean;
-  /** In place of what the file says. */
+  /** Overrides the file's front matter. */
   title?: string;
   parent?: string;
   access?: string;
   price?: string;
-  /** The text itself, where it comes from no file. */
+  /** The text itself, if it isn't from a file. */
   text?: string;
 }
 
-/** What was typed counts before what stands in a file. A path is meant from where it was typed. */
+/** Merges options into front matter; options take precedence. Their paths are relative to the current folder. */
 function withFlags(
   story: Story,
   cwd: string,
@@ -80,7 +80,7 @@ function withFlags(
   };
 }
 
-/** Read as the same key of front matter would be. */
+/** Parsed like the same front matter key. */
 function readFlag<K extends "access" | "price">(
   key: K,
   typed: string,
@@ -92,7 +92,7 @@ function readFlag<K extends "access" | "price">(
   return undefined;
 }
 
-/** Reads and judges all that a publish needs, so that whatever is wrong is said before anything is changed. */
+/** Reads and validates everything a publish needs, so that all problems are reported before anything changes. */
 export async function prepareStory(
   terminal: Terminal,
   { file, place, draft, title, parent, access, price, text }: PrepareRequest,
@@ -102,12 +102,12 @@ export async function prepareStory(
     text === undefined
       ? await readSource(file, terminal.cwd, problems)
       : readStoryText(STDIN, join(terminal.cwd, STDIN), text, problems);
-  // A title that was typed is one, whether the text has one or not.
+  // A title option is enough, whether or not the text has a title.
   if (title !== undefined) problems.withdraw("title");
   const story = withFlags(read, terminal.cwd, { title, parent, access, price }, problems);
   const pictures = await findPictures(story, problems);
   const attached = await findAttached(story, problems);
-  // First what the file alone can tell: a person mends that without a connection.
+  // Checks the file first: the user can fix it offline.
   problems.throwIfAny();
   const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
@@ -129,14 +129,14 @@ export async function prepareStory(
   };
 }
 
-/** Nothing can be published without a site. */
+/** Publishing requires a site. */
 export function requireSite(user: User, origin: string): void {
   if (user.domain !== null || user.custom_domain !== null) return;
   throw new Failure({
     exit: Exit.refused,
     code: "no_site",
     message: `${user.name} doesn't have a site to publish on yet.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: `Pick an address for it at ${origin}/signup`,
   });
 }
@@ -158,7 +158,7 @@ export function fieldsOf(story: Story, user: User, problems: Problems): FrontFie
   };
 }
 
-/** Of everything that a save would bring: what is the same need not be sent. */
+/** Hashes everything a save would send: an equal one need not be sent. */
 export function fingerprintOf(
   story: Story,
   { byWritten, cover }: Pictures,
@@ -167,9 +167,9 @@ export function fingerprintOf(
 ): string {
   const pictures = [...byWritten].map(([written, { sha256 }]) => [written, sha256]);
   const covered = story.front.fields.cover === undefined ? undefined : (cover?.sha256 ?? null);
-  const whole = JSON.stringify([
+  const content = JSON.stringify([
     ...[fields, story.body, pictures, covered],
     ...(attached.length > 0 ? [attached.map(({ kind, sha256 }) => [kind, sha256])] : []),
   ]);
-  return createHash("sha256").update(whole).digest("hex");
+  return createHash("sha256").update(content).digest("hex");
 }

@@ -4,7 +4,7 @@ import { checkPrice } from "@quire/domain/billing/prices";
 import type { Problems } from "./problems.ts";
 import type { FrontMatter } from "./story.ts";
 
-/** The prices to send: undefined to leave them, null for none. A paid post needs one, and only a paid post has one. */
+/** Returns the prices to send: undefined to keep them, null for none. Only paid posts have a price, and they must. */
 export function pricingOf(
   front: FrontMatter,
   ownCurrency: string,
@@ -16,7 +16,7 @@ export function pricingOf(
     problems.add(line, "price", "missing: a paid post needs a price, such as `price: 99`");
     return undefined;
   }
-  // What is sold for nothing says so: a download is asked for its price in any case.
+  // A free download has to state its price of zero.
   const isGift = access !== "paid" && price?.every(({ amount }) => amount === 0);
   if (price && access !== "paid" && !isGift) {
     problems.add(line, "price", "only a paid post has a price: add `access: paid`, or remove the price");

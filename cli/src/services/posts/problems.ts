@@ -1,14 +1,14 @@
 import { Exit, Failure, type Issue } from "../../exit.ts";
 
-/** Collects everything wrong with one file, so that a person mends it in one go. */
+/** Collects all problems of a file, so that the user can fix them in one go. */
 export interface Problems {
   readonly issues: Issue[];
   readonly warnings: Issue[];
   add(line: number | null, key: string | null, message: string): void;
   warn(line: number | null, key: string | null, message: string): void;
-  /** What was said of a key does not count. */
+  /** Drops the problems of a key. */
   withdraw(key: string): void;
-  /** Refuses the file if anything was wrong. */
+  /** Throws if there are any problems. */
   throwIfAny(): void;
 }
 
@@ -32,7 +32,7 @@ export function problemsOf(file: string): Problems {
         exit: Exit.failure,
         code: "story_invalid",
         message: `${count} fixing in ${file}.`,
-        kept: "Nothing was sent.",
+        saved: "Nothing was sent.",
         issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
       });
     },

@@ -8,15 +8,15 @@ import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
-import { asKnown, withWords } from "./carried.ts";
 import { saveTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
+import { withKnownFields, withKnownKinds } from "./knownFiles.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import { contentOf, saveStory } from "./save.ts";
 import { remember } from "./sidecar.ts";
 import type { FieldName, Story, StoryType } from "./story.ts";
-import { findTarget, type ReaderStanding, type Target } from "./target.ts";
+import { findTarget, type PostState, type Target } from "./target.ts";
 import { findUploaded, uploadPictures } from "./uploadPictures.ts";
 
 export type PublishStep =
@@ -32,28 +32,28 @@ export interface PublishRequest {
   draft?: boolean;
   force?: boolean;
   dryRun?: boolean;
-  /** In place of what the file says. */
+  /** Overrides the file's front matter. */
   title?: string;
   parent?: string;
   access?: string;
   price?: string;
-  /** The text, where it comes from standard input. */
+  /** The text, if it is from standard input. */
   text?: string;
-  /** When it is to be published by itself. */
+  /** When it will be published automatically. */
   at?: Date;
-  /** To the followers' mail too. */
+  /** Emails it to followers too. */
   newsletter?: boolean;
-  /** Another post, whatever the folder remembers. */
+  /** Creates another post, whatever the folder's record says. */
   asNew?: boolean;
   onStep?(step: PublishStep): void;
-  /** Asked before a version that this folder has not seen is replaced; true goes on. */
-  confirm?(replaced: ReaderStanding): Promise<boolean>;
+  /** Called before replacing a version unknown to this folder; true continues. */
+  confirm?(replaced: PostState): Promise<boolean>;
 }
 
-/** What became of a file. Its shape is what `quire publish --json` prints. */
+/** Result of publishing a file, as `quire publish --json` prints it. */
 export interface Published {
   action: "created" | "updated" | "unchanged";
-  /** True when nothing was done and this is what would be. */
+  /** True if this is a preview and nothing was done. */
   dry_run: boolean;
   id: string;
   title: string;
@@ -61,35 +61,35 @@ export interface Published {
   status: PostStatus;
   version: number | null;
   url: string | null;
-  /** Someone else's changes in other places were kept beside these. */
+  /** Others' changes elsewhere in the text were merged. */
   merged: boolean;
-  /** The file beside this one that holds the site's text, where it has changes that this one lacks. */
+  /** The file with the site's text, if it has changes that this file lacks. */
   theirs: string | null;
   /** The site has a newer version than this folder has sent. */
   behind: boolean;
-  /** Pictures of its text, its cover, and what it carries. */
+  /** Pictures of the text, the cover, and attached files. */
   pictures: { sent: number; reused: number };
-  /** Pages, recordings, documents and goods among them. */
+  /** Attached pages, recordings, documents and goods. */
   carries: number;
-  /** When it is to be published by itself; null where it is not. */
+  /** When it will be published automatically; null if it won't. */
   scheduled: string | null;
-  /** It goes to the followers' mail too. */
+  /** It is emailed to followers too. */
   newsletter: boolean;
-  /** With `--dry-run`: how the file differs from the site, as `diff -u` writes it; empty for a new post. */
+  /** With `--dry-run`: unified diff between the site and the file; empty for a new post. */
   diff: string[];
   warnings: Issue[];
 }
 
 /**
- * Brings a markdown file to its post: everything is checked, then pictures are sent, then the text is saved,
- * and readers see it last. Wherever it stops, running it again continues, and makes nothing twice.
+ * Publishes a markdown file: checks everything, uploads pictures, saves the text, and publishes it last. A stopped
+ * run can be repeated and creates nothing twice.
  */
 export async function publishStory(terminal: Terminal, request: PublishRequest): Promise<Published> {
   const step = request.onStep ?? (() => {});
   step({ kind: "checking" });
   const prepared = await prepareStory(terminal, request);
   const target = await findTarget(terminal, prepared, request);
-  if (request.dryRun) return foresee(terminal, prepared, target, request);
+  if (request.dryRun) return preview(terminal, prepared, target, request);
   await confirmReplacing(request, target);
 
   let reached: Reached = "checked";
@@ -99,14 +99,14 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
     const result = presentFor(prepared, target);
     if (target.kind !== "unchanged") {
       const { attached, known } = prepared;
-      const pictures = [...allPictures(prepared.pictures), ...asKnown(attached, known)];
+      const pictures = [...allPictures(prepared.pictures), ...withKnownKinds(attached, known)];
       const uploads = await uploadPictures(terminal, account.client, user.id, pictures, (name, done, total) =>
         step({ kind: "uploading", name, done, total }),
       );
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
       step({ kind: "saving" });
       reached = "saving";
-      const content = contentOf(prepared, withWords(attached, known, uploads.byKey));
+      const content = contentOf(prepared, withKnownFields(attached, known, uploads.byKey));
       const saved = await saveStory(terminal, prepared, target, content);
       reached = "saved";
       result.id = saved.id;
@@ -125,40 +125,40 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       const { at, publish_newsletter: newsletter } = await account.client.call(schedulePost, { ...to, body });
       return { ...result, scheduled: at, newsletter };
     }
-    const shown = await account.client.call(publishPost, { ...to, body: mailed });
+    const published = await account.client.call(publishPost, { ...to, body: mailed });
     result.newsletter = request.newsletter ?? false;
     await remember(story.path, user.id, (before) => {
-      const kept = before ?? { id: result.id, version: null, hash: prepared.fingerprint };
-      return kept.stands === undefined
-        ? { ...kept, version: shown.version }
-        : { ...kept, stands: shown.version };
+      const entry = before ?? { id: result.id, version: null, hash: prepared.fingerprint };
+      return entry.existing === undefined
+        ? { ...entry, version: published.version }
+        : { ...entry, existing: published.version };
     });
     const action = result.action === "unchanged" ? "updated" : result.action;
-    return { ...result, action, status: shown.status, version: shown.version, url: shown.url };
+    return { ...result, action, status: published.status, version: published.version, url: published.url };
   } catch (error) {
-    throw withWhatWasKept(error, reached, prepared.story);
+    throw withSavedState(error, reached, prepared.story);
   }
 }
 
-/** A text that is unchanged here is still to be published if only the save got through, or if it was a draft. */
+/** An unchanged text still has to be published if only the save succeeded, or if it was a draft. */
 function mustPublish({ wanted }: Prepared, target: Target, behind: boolean): boolean {
   if (wanted === "drafts") return false;
   if (target.kind !== "unchanged") return true;
-  // What others wrote since is theirs to publish.
-  return !behind && (target.standing.status === "drafts" || target.standing.hasUnpublishedChanges);
+  // Others' later changes are theirs to publish.
+  return !behind && (target.current.status === "drafts" || target.current.hasUnpublishedChanges);
 }
 
 function presentFor({ story, placement, pictures, attached, warnings }: Prepared, target: Target): Published {
-  const standing = target.kind === "new" ? null : target.standing;
+  const current = target.kind === "new" ? null : target.current;
   return {
     action: ({ new: "created", changed: "updated", unchanged: "unchanged" } as const)[target.kind],
     dry_run: false,
     id: target.id,
     title: story.title,
-    type: standing?.type ?? placement.type,
-    status: standing?.status ?? "drafts",
-    version: standing?.version ?? null,
-    url: standing?.url ?? null,
+    type: current?.type ?? placement.type,
+    status: current?.status ?? "drafts",
+    version: current?.version ?? null,
+    url: current?.url ?? null,
     merged: false,
     theirs: null,
     behind: target.kind === "unchanged" && target.behind,
@@ -171,7 +171,7 @@ function presentFor({ story, placement, pictures, attached, warnings }: Prepared
   };
 }
 
-async function foresee(
+async function preview(
   terminal: Terminal,
   prepared: Prepared,
   target: Target,
@@ -179,14 +179,14 @@ async function foresee(
 ): Promise<Published> {
   const { account, user } = prepared;
   const { signal } = terminal;
-  const pictures = [...allPictures(prepared.pictures), ...asKnown(prepared.attached, prepared.known)];
+  const pictures = [...allPictures(prepared.pictures), ...withKnownKinds(prepared.attached, prepared.known)];
   const there = await findUploaded(account.client, user.id, pictures, signal);
   const result = presentFor(prepared, target);
-  const isShown = mustPublish(prepared, target, result.behind) && !at;
+  const isPublished = mustPublish(prepared, target, result.behind) && !at;
   return {
     ...result,
     dry_run: true,
-    status: isShown ? "published" : result.status,
+    status: isPublished ? "published" : result.status,
     pictures: { sent: pictures.length - there.size, reused: there.size },
     scheduled: at?.toISOString() ?? null,
     newsletter,
@@ -194,7 +194,7 @@ async function foresee(
   };
 }
 
-/** How the file differs from its post as it stands there, in lines. */
+/** Returns the diff between the post on the site and the file. */
 async function diffFromSite(
   { signal, now, random }: Terminal,
   { account, user, story, fields, pictures }: Prepared,
@@ -221,37 +221,37 @@ async function confirmReplacing({ confirm, file }: PublishRequest, target: Targe
     exit: Exit.conflict,
     code: "not_replaced",
     message: "The site's version hasn't changed.",
-    kept: `Nothing was sent; ${file} hasn't changed.`,
+    saved: `Nothing was sent; ${file} hasn't changed.`,
   });
 }
 
 type Reached = "checked" | "saving" | "saved";
 
-const KEPT: Record<Reached, string> = {
+const SAVED_STATE: Record<Reached, string> = {
   checked: "Nothing was changed on the site; uploaded pictures won't be sent again.",
   saving:
     "The text may or may not have arrived. Readers don't see it yet; running this again won't create a second post.",
   saved: "The text is saved on the site. Readers don't see this version yet.",
 };
 
-/** A failure with what it left behind, and the command that continues. */
-function withWhatWasKept(error: unknown, reached: Reached, story: Story): unknown {
-  const again = `Continue with: quire publish ${quoted(story.name)}`;
+/** Returns an error with what was saved, and the command that continues. */
+function withSavedState(error: unknown, reached: Reached, story: Story): unknown {
+  const retry = `Continue with: quire publish ${quoted(story.name)}`;
   if (error instanceof Interrupted)
-    return new Failure({ ...explain(error), kept: KEPT[reached], next: again }, error);
+    return new Failure({ ...explain(error), saved: SAVED_STATE[reached], next: retry }, error);
   if (!(error instanceof CallError)) return error;
   const facts = explain(error);
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
-  const refusedNow = reached === "saving" && error.status > 0 && error.status < 500;
-  const kept = refusedNow ? "Nothing was changed on the site." : KEPT[reached];
+  const isRefused = reached === "saving" && error.status > 0 && error.status < 500;
+  const state = isRefused ? "Nothing was changed on the site." : SAVED_STATE[reached];
   const issues = facts.issues?.map((issue) => placeIssue(issue, story));
-  return new Failure({ ...facts, issues, kept, next: passing ? again : facts.next }, error);
+  return new Failure({ ...facts, issues, saved: state, next: passing ? retry : facts.next }, error);
 }
 
-/** What front matter calls the fields of a request. */
+/** Front matter keys of request fields. */
 const KEYS: Record<string, FieldName> = { visibility: "access", pricing: "price", cover_file: "cover" };
 
-/** The server's complaint over a field, as one over a line of the file. */
+/** Maps a server error on a field to a line of the file. */
 function placeIssue(issue: Issue, { name, front }: Story): Issue {
   const field = issue.key?.split(".")[0] ?? "";
   const key = KEYS[field] ?? field;

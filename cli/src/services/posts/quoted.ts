@@ -1,4 +1,4 @@
-/** A file name as a shell takes it. */
+/** Returns a file name quoted for a shell. */
 export function quoted(name: string): string {
   return /^[\w./@%+,:-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

@@ -7,13 +7,13 @@ import type { FieldName, FrontMatter } from "./story.ts";
 const KEYS = Object.keys(READERS) as FieldName[];
 
 interface Reading {
-  /** The line of the file on which it begins. */
+  /** The file's line where it starts. */
   firstLine?: number;
-  /** Keys that somebody else reads. */
+  /** Keys that other code reads. */
   passOver?: readonly string[];
 }
 
-/** Reads front matter, and says of each wrong key on which line it is and what it should be. */
+/** Parses front matter, and reports each invalid key with its line and the expected value. */
 export function readFrontMatter(
   yaml: string,
   problems: Problems,

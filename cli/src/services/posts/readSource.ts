@@ -6,13 +6,13 @@ import type { Problems } from "./problems.ts";
 import { readStory } from "./readStory.ts";
 import type { FrontMatter, Story, StoryType } from "./story.ts";
 
-/** The text of a folder of pages. */
+/** File name of the text for a folder of pages. */
 const FOLDER_TEXT = "index.md";
 
 /**
- * What is to be published: a markdown file; a folder of page images, which is an episode; or a recording, a film, a
- * picture, a document or an archive. For all but the first, a markdown file may say the rest: `index.md` in the
- * folder, `song.md` beside `song.mp3`.
+ * Reads what to publish: a markdown file; a folder of page images as an episode; or a recording, film, picture,
+ * document or archive. All but the first may have a markdown file with more fields: `index.md` in the folder,
+ * `song.md` next to `song.mp3`.
  */
 export async function readSource(name: string, cwd: string, problems: Problems): Promise<Story> {
   const path = resolve(cwd, name);
@@ -20,9 +20,9 @@ export async function readSource(name: string, cwd: string, problems: Problems):
   if (found?.isDirectory()) return readFolder(name, path, problems);
   const type = found?.isFile() ? typeOfFile(name) : null;
   if (type === null) return readStory(name, cwd, problems);
-  const beside = path.slice(0, -extname(path).length);
-  return withFiles(await readInThread(`${beside}.md`, problems), {
-    ...{ name, path, type, title: titleOf(beside) },
+  const stem = path.slice(0, -extname(path).length);
+  return withFiles(await readOptionalStory(`${stem}.md`, problems), {
+    ...{ name, path, type, title: titleOf(stem) },
     files: [basename(path)],
   });
 }
@@ -36,13 +36,13 @@ async function readFolder(name: string, path: string, problems: Problems): Promi
       exit: Exit.failure,
       code: "no_pages",
       message: `${name} is a folder without page images.`,
-      kept: "Nothing was sent.",
+      saved: "Nothing was sent.",
       next: "Put the pages in it, or give a file.",
     });
   }
-  // As people count: page-2 before page-10.
+  // Natural order: page-2 before page-10.
   const files = names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const text = await readInThread(join(path, FOLDER_TEXT), problems);
+  const text = await readOptionalStory(join(path, FOLDER_TEXT), problems);
   const cover = text?.front.fields.cover;
   return withFiles(text, {
     ...{ name, path: join(path, FOLDER_TEXT), type: "episode" as const, title: titleOf(path) },
@@ -58,7 +58,7 @@ interface Found {
   files: string[];
 }
 
-/** What the text says counts; where it is silent, what the files are. */
+/** The text takes precedence; the files fill in what it omits. */
 function withFiles(text: Story | null, { name, path, type, title, files }: Found): Story {
   const front: FrontMatter = text?.front ?? { fields: {}, lines: {} };
   const fields = { ...front.fields, files: front.fields.files ?? files, type: front.fields.type ?? type };
@@ -66,14 +66,14 @@ function withFiles(text: Story | null, { name, path, type, title, files }: Found
   return { ...base, name, path, front: { ...front, fields } };
 }
 
-/** A text has to have a title of its own only where there is no file to take it from; here there always is one. */
-async function readInThread(path: string, problems: Problems): Promise<Story | null> {
+/** Only a text without a file needs a title; here the file's name is the fallback. */
+async function readOptionalStory(path: string, problems: Problems): Promise<Story | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? readStory(basename(path), dirname(path), problems) : null;
 }
 
 /** `the-white_whale.mp3` as `The white whale`. */
 function titleOf(path: string): string {
-  const words = basename(path).replace(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const title = basename(path).replace(/[-_]+/g, " ").trim();
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }

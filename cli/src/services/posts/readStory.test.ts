@@ -42,16 +42,16 @@ describe("Front matter", () => {
       "story.md:4: Flow sequence in block collection must be sufficiently indented and end with a ]",
     ],
     ["title: Again", "story.md:3: Map keys must be unique"],
-  ])("%s is refused by line and key", async (line, message) => {
+  ])("refuses %s by line and key", async (line, message) => {
     expect((await read(`---\ntitle: T\n${line}\n---\nText.\n`)).issues).toContain(message);
   });
 
-  it("tells all that is wrong at once", async () => {
+  it("reports all problems at once", async () => {
     const { issues } = await read("---\naccess: x\ndraft: y\n\nindex: z\n---\n# T\n");
     expect(issues.map((issue) => issue.split(":")[1])).toEqual(["2", "3", "5"]);
   });
 
-  it("warns of an unknown key, with the one that was meant", async () => {
+  it("warns about an unknown key, with the intended one", async () => {
     const { warnings, issues } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
     expect(issues).toEqual([]);
     expect(warnings).toEqual([
@@ -73,18 +73,18 @@ describe("Front matter", () => {
         { amount: 150, currency: "USD" },
       ],
     ],
-  ])("reads a price of %s", async (price, expected) => {
+  ])("parses a price of %s", async (price, expected) => {
     const { front, issues } = await read(`---\naccess: paid\nprice: ${price}\n---\n# T\n`);
     expect(issues).toEqual([]);
     expect(front.fields.price).toEqual(expected);
   });
 
-  it("tells a key that is left empty from one that is absent", async () => {
+  it("distinguishes an empty key from a missing one", async () => {
     const { front } = await read("---\ntags:\ncover: ''\n---\n# T\n");
     expect(front.fields).toEqual({ tags: null, cover: null });
   });
 
-  it("may end in dots, and have Windows line ends and a byte order mark", async () => {
+  it("may end with dots, and have Windows line endings and a byte order mark", async () => {
     expect(await read("\ufeff---\r\ntitle: T\r\n---\r\nText.\r\n")).toMatchObject({
       title: "T",
       body: "Text.\r\n",
@@ -96,7 +96,7 @@ describe("Front matter", () => {
     expect(await read("---\n\n# T\n\n---\n\nProse.\n")).toMatchObject({ title: "T", front: { fields: {} } });
   });
 
-  it("that is never closed is named", async () => {
+  it("is reported if unclosed", async () => {
     expect((await read("---\ntitle: T\n\nText.\n")).issues[0]).toContain(
       "story.md:1: The front matter opened",
     );
@@ -115,18 +115,18 @@ describe("The title", () => {
     ["---\ntitle: Other\n---\n# Loomings\n", "Other", "# Loomings\n"],
     ["---\ntitle: Loomings\n---\n\n# Loomings\n\nText.\n", "Loomings", "Text.\n"],
     ["# मोबी डिक\n", "मोबी डिक", ""],
-  ])("of %j is found, and stands in the text only where it is not repeated", async (content, title, body) => {
+  ])("of %j is found, and stays in the text unless it is repeated", async (content, title, body) => {
     expect(await read(content)).toMatchObject({ title, body, issues: [] });
   });
 
-  it("is asked for when there is none", async () => {
+  it("is required", async () => {
     expect((await read("Text.\n")).issues).toEqual([
       "story.md:1: title: missing: add one, or start the text with `# A heading`",
     ]);
     expect((await read("")).issues).toHaveLength(1);
   });
 
-  it("that is too long is refused once", async () => {
+  it("is reported once if too long", async () => {
     expect((await read(`---\ntitle: ${"x".repeat(300)}\n---\nText.\n`)).issues).toHaveLength(1);
   });
 });
@@ -136,14 +136,14 @@ it.each([
   ["# T\n\nText.\n\n![a](one.png)\n", 5],
   ["<!-- c -->\n\n# T\n\n\n![a](one.png)\n", 6],
   ["Before.\r\n\r\n# T\r\n\r\n![a](one.png)\r\n", 5],
-])("A picture of %j is named by its line in the file", async (content, line) => {
+])("reports a picture %j by its line in the file", async (content, line) => {
   const { pictures, body } = await read(content);
   expect(pictures.map((picture) => [picture.line, body.slice(picture.start, picture.end)])).toEqual([
     [line, "one.png"],
   ]);
 });
 
-it("A picture written as HTML is warned of, since readers would see the HTML", async () => {
+it("warns about a picture written as HTML, which readers would see as text", async () => {
   const { warnings } = await read("# T\n\nText <img src='a.png'>\n\n<p>\n<img src='b.png'>\n</p>\n");
   expect(warnings.map((warning) => warning.split(":")[1])).toEqual(["3", "5"]);
 });
@@ -151,13 +151,13 @@ it("A picture written as HTML is warned of, since readers would see the HTML", a
 it.each([
   ["not UTF-8", Buffer.from([0x43, 0x61, 0x66, 0xe9]), "story.md is not UTF-8 text."],
   ["too large", Buffer.alloc(7 * 1024 * 1024, 0x61), "story.md is larger than 6 MB of text."],
-])("A file that is %s is refused as a whole", async (_, content, message) => {
+])("refuses a file that is %s", async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message);
 });
 
 it.each([
   ["gone.md", "File not found: gone.md."],
   [".", ". is a folder. Give the .md file in it."],
-])("%s can't be published", async (name, message) => {
+])("refuses %s", async (name, message) => {
   await expect(readStory(name, dir, problemsOf(name))).rejects.toThrow(message);
 });

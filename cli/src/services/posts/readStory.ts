@@ -9,16 +9,16 @@ import { readFrontMatter } from "./readFrontMatter.ts";
 import { splitFrontMatter } from "./splitFrontMatter.ts";
 import type { FrontMatter, Story } from "./story.ts";
 
-/** Below the server's limit for one request, with room for the fields beside the text. */
+/** Below the server's limit per request, leaving room for other fields. */
 const MAX_BYTES = 6 * 1024 * 1024;
 
-/** Reads a markdown file and understands its front matter, title and pictures. Whatever is wrong goes to `problems`. */
+/** Reads a markdown file and parses its front matter, title and pictures. Problems go to `problems`. */
 export async function readStory(name: string, cwd: string, problems: Problems): Promise<Story> {
   const path = resolve(cwd, name);
   return readStoryText(name, path, await readText(name, path), problems);
 }
 
-/** The same of a text that was read already. */
+/** Parses a text that is already read. */
 export function readStoryText(name: string, path: string, text: string, problems: Problems): Story {
   if (isSerialFile(name)) return readSerial(name, path, text, problems);
   const parts = splitFrontMatter(text);
@@ -28,7 +28,7 @@ export function readStoryText(name: string, path: string, text: string, problems
   }
   const front: FrontMatter =
     parts.yaml === null ? { fields: {}, lines: {} } : readFrontMatter(parts.yaml, problems);
-  const { title, body, linesCut } = takeTitle(front, parts.body, problems);
+  const { title, body, linesCut } = extractTitle(front, parts.body, problems);
   const bodyLine = parts.bodyLine + linesCut;
   const tokens = tokensOf(body);
   for (const line of htmlPictureLines(body, tokens)) {
@@ -47,7 +47,7 @@ export function readStoryText(name: string, path: string, text: string, problems
   return { name, path, front, title, body, pictures };
 }
 
-/** `story.yml` and `comic.yml` describe a serial: all of it is front matter, with the description as `text`. */
+/** `story.yml` and `comic.yml` describe a serial: they are all front matter, with the description as `text`. */
 export function isSerialFile(name: string): boolean {
   return /(?:^|[\\/])(?:story|comic)\.ya?ml$/i.test(name);
 }
@@ -55,7 +55,7 @@ export function isSerialFile(name: string): boolean {
 function readSerial(name: string, path: string, text: string, problems: Problems): Story {
   const front = readFrontMatter(text, problems, { firstLine: 1, passOver: ["text"] });
   front.fields.type ??= /comic\.ya?ml$/i.test(name) ? "comic" : "story";
-  const { title, body } = takeTitle(front, descriptionIn(text, problems), problems);
+  const { title, body } = extractTitle(front, descriptionIn(text, problems), problems);
   const pictures = pictureAddresses(body, tokensOf(body)).map((stretch) => ({
     ...stretch,
     written: stretch.text,
@@ -97,14 +97,14 @@ async function readText(name: string, path: string): Promise<string> {
 }
 
 function refusal(code: string, message: string, next?: string): Failure {
-  return new Failure({ exit: Exit.failure, code, message, kept: "Nothing was sent.", next });
+  return new Failure({ exit: Exit.failure, code, message, saved: "Nothing was sent.", next });
 }
 
 /**
- * The title, of front matter or of the first heading; a heading that repeats it at the top of the text is
- * taken out, since the page shows the title above the text anyway.
+ * Finds the title in front matter or the first heading; removes a heading that repeats it at the top, since the
+ * page shows the title above the text.
  */
-function takeTitle(
+function extractTitle(
   front: FrontMatter,
   body: string,
   problems: Problems,
@@ -112,7 +112,7 @@ function takeTitle(
   const heading = firstHeading(body, tokensOf(body));
   const checked = checkTitle(front.fields.title ?? heading?.text ?? "");
   const title = "title" in checked ? checked.title : "";
-  // A title that was given and refused has its own problem already.
+  // An invalid title already has a problem of its own.
   if ("error" in checked && (front.lines.title === undefined || front.fields.title === null)) {
     const missing = checked.error === TITLE_MISSING;
     const message = missing ? "missing: add one, or start the text with `# A heading`" : checked.error;
@@ -121,7 +121,7 @@ function takeTitle(
   if (!heading?.first || cleaned(heading.text) !== title) return { title, body, linesCut: 0 };
   const rest = body.slice(heading.end).replace(/^[ \t]*\r?\n(?:[ \t]*\r?\n)*/, "");
   const cut = body.slice(0, body.length - rest.length);
-  // Comments before the heading stay; only blank lines and the heading itself go.
+  // Comments before the heading stay; only blank lines and the heading itself are removed.
   const before = body.slice(0, heading.start).trim();
   if (before !== "")
     return { title, body: `${before}\n\n${rest}`, linesCut: lines(cut) - lines(`${before}\n\n`) };

@@ -19,7 +19,7 @@ import { STORY_TYPES, type Story } from "./story.ts";
 import type { Target } from "./target.ts";
 import { uploadKey } from "./uploadPictures.ts";
 
-/** What of a file on the site a save names. */
+/** Fields of an uploaded file in a save. */
 export type SentFile = Pick<UploadedFile, "id" | "url"> & Partial<Pick<PostFileChoice, "role" | "alt">>;
 
 export interface Saved {
@@ -29,7 +29,7 @@ export interface Saved {
   merged: boolean;
 }
 
-/** Everything of a post as one request carries it. */
+/** Returns all fields of a post's save request. */
 export function contentOf(
   { story, pictures, attached, fields }: Pick<Prepared, "story" | "pictures" | "attached" | "fields">,
   uploads: ReadonlyMap<string, SentFile>,
@@ -51,7 +51,7 @@ function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, Sen
   });
 }
 
-/** The text with each local picture's path replaced by the address where it now stands. */
+/** Returns the text with local picture paths replaced by their URLs on the site. */
 function placePictures(
   story: Story,
   { byWritten }: Pictures,
@@ -71,7 +71,7 @@ function placePictures(
   return text + story.body.slice(at);
 }
 
-/** Makes the post, or changes it; what came of it is remembered at once. */
+/** Creates or updates the post; records the result immediately. */
 export async function saveStory(
   terminal: Terminal,
   prepared: Prepared,
@@ -85,10 +85,10 @@ export async function saveStory(
   const { id, version } = saved;
   const hash = prepared.fingerprint;
   const base = target.kind === "changed" ? target.base : null;
-  // One save is one version: where there are more, others' changes lie between.
+  // A save creates one version: if there are more, others' changes came in between.
   const mixed = base !== null && (saved.merged || version > base + 1);
   await remember(prepared.story.path, prepared.user.id, (before) => ({
-    ...(mixed ? { id, version: base, stands: version, hash } : { id, version, hash }),
+    ...(mixed ? { id, version: base, existing: version, hash } : { id, version, hash }),
     ...(before?.files ? { files: before.files } : {}),
   }));
   return { ...saved, merged: mixed };
@@ -97,14 +97,14 @@ export async function saveStory(
 async function create(
   terminal: Terminal,
   prepared: Prepared,
-  { id: wished, remembered }: Extract<Target, { kind: "new" }>,
+  { id: candidate, remembered }: Extract<Target, { kind: "new" }>,
   content: PostFields,
 ): Promise<Saved> {
   const { account, user, story, placement } = prepared;
-  // Before the call: if this process is killed now, the next run asks for the same id, and there is one post.
-  // If another process was quicker with this file, its id counts, for the same reason.
+  // Recorded before the call: if this process is killed now, the next run uses the same ID and creates one post. If
+  // another process was faster with this file, its ID counts for the same reason.
   const { id } = await remember(story.path, user.id, (now) =>
-    now === null || now.id === remembered ? { id: wished, version: null, hash: null } : now,
+    now === null || now.id === remembered ? { id: candidate, version: null, hash: null } : now,
   );
   const { ptype, subtype } = STORY_TYPES[placement.type];
   const made: SavedPost = await account.client.call(createPost, {
@@ -137,7 +137,7 @@ async function change(
       signal: terminal.signal,
     });
   } catch (error) {
-    if (error instanceof NotFound) throw gone(story, error);
+    if (error instanceof NotFound) throw deletedDuringRun(story, error);
     if (!(error instanceof Conflict) || error.code !== "version_conflict" || !error.details) throw error;
     const conflict = error.details as VersionConflict;
     await remember(story.path, user.id, (before) => ({
@@ -149,10 +149,10 @@ async function change(
   }
 }
 
-function gone(story: Story, cause: unknown): Failure {
+function deletedDuringRun(story: Story, cause: unknown): Failure {
   const message = "The post was deleted on the site while this was running.";
   return new Failure(
-    { exit: Exit.failure, code: "post_deleted", message, kept: `${story.name} hasn't changed.` },
+    { exit: Exit.failure, code: "post_deleted", message, saved: `${story.name} hasn't changed.` },
     cause,
   );
 }

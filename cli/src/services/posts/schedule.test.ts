@@ -4,7 +4,7 @@ import { parseTime } from "./schedule.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 
-describe("A time on the command line", () => {
+describe("parseTime", () => {
   it.each([
     ["+2h", "2026-11-20T12:00:00.000Z"],
     ["+30m", "2026-11-20T10:30:00.000Z"],
@@ -17,12 +17,12 @@ describe("A time on the command line", () => {
     ["2029-01-01 10:00Z", null],
     ["tomorrow", null],
     ["", null],
-  ])("%j is %s", (typed, iso) => {
+  ])("reads %j as %s", (typed, iso) => {
     if (iso === null) expect(() => parseTime(typed, NOW)).toThrow(Failure);
     else expect(parseTime(typed, NOW).toISOString()).toBe(iso);
   });
 
-  it("without a zone is meant where the person is", () => {
+  it("uses the user's time zone by default", () => {
     expect(parseTime("2026-12-01 9:05", NOW)).toEqual(new Date(2026, 11, 1, 9, 5));
   });
 });

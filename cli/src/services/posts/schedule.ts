@@ -7,7 +7,7 @@ import type { FoundPost } from "./findPost.ts";
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time as people type it: `2026-12-01 18:00` in their own zone, with a zone behind it in that one, or `+2h`. */
+/** Parses a time: `2026-12-01 18:00` in the user's time zone, with an explicit zone, or `+2h`. */
 export function parseTime(typed: string, now: Date): Date {
   const later = /^\+(\d{1,5})\s*([mhd])$/i.exec(typed.trim());
   const at = later
@@ -19,7 +19,7 @@ export function parseTime(typed: string, now: Date): Date {
     exit: Exit.usage,
     code: "schedule_invalid",
     message: `--schedule ${typed}: ${checked.error}.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: 'Write it as "2026-12-01 18:00", 2026-12-01T18:00+05:30 or +2h',
   });
 }
@@ -37,29 +37,29 @@ function readMoment(typed: string): Date {
   return isDay ? at : new Date(Number.NaN);
 }
 
-/** A draft that is shown to readers now, or by itself at its time. */
-export interface ShownDraft {
+/** A draft published now or scheduled. */
+export interface PublishedDraft {
   id: string;
   title: string;
   url: string;
   status: "published" | "drafts";
-  /** UTC ISO 8601, of what is to be published later. */
+  /** UTC ISO 8601, if scheduled. */
   scheduled: string | null;
   newsletter: boolean;
 }
 
-/** Shows a draft to readers as it stands, or has that done at a time. */
+/** Publishes a draft in its current state, or schedules it. */
 export async function publishDraft(
   terminal: Terminal,
   { account, user, post, url }: FoundPost,
   { at, newsletter }: { at: Date | null; newsletter: boolean },
-): Promise<ShownDraft> {
+): Promise<PublishedDraft> {
   const input = { params: { siteId: user.id, id: post.id }, signal: terminal.signal };
   const { id, title } = post;
   if (at === null) {
     const body = newsletter ? { publish_newsletter: true } : {};
-    const shown = await account.client.call(publishPost, { ...input, body, idempotent: true });
-    return { id, title, url: shown.url, status: shown.status, scheduled: null, newsletter };
+    const published = await account.client.call(publishPost, { ...input, body, idempotent: true });
+    return { id, title, url: published.url, status: published.status, scheduled: null, newsletter };
   }
   const body = { at: at.toISOString(), ...(newsletter ? { publish_newsletter: true } : {}) };
   const scheduled = await account.client.call(schedulePost, { ...input, body, idempotent: true });

@@ -6,14 +6,14 @@ import { type FoundPost, findPost } from "./findPost.ts";
 import { typeOf } from "./story.ts";
 
 /** A post as `quire posts show --json` prints it. */
-export interface ShownPost {
+export interface PostDocument {
   id: string;
   title: string;
   type: string;
   status: PostStatus;
   access: string;
   version: number;
-  /** Readers see another text than this one. */
+  /** The working text differs from the published one. */
   has_unpublished_changes: boolean;
   url: string;
   edit_url: string;
@@ -25,25 +25,25 @@ export interface ShownPost {
   markdown: string;
 }
 
-/** A post's working text with its fields, and the same as the file that it would be. */
+/** Returns a post's working text with its fields, and its markdown file. */
 export async function showPost(
   terminal: Terminal,
   place: Place,
   named: string,
-): Promise<{ shown: ShownPost; file: string }> {
+): Promise<{ document: PostDocument; file: string }> {
   const found = await findPost(terminal, place, named);
-  return { shown: presentFound(found), file: fileOf(found) };
+  return { document: presentFound(found), file: fileOf(found) };
 }
 
-/** The post as a markdown file with front matter; its pictures keep their addresses. */
+/** The post as a markdown file with front matter; its pictures keep their URLs. */
 export function fileOf({ post }: Pick<FoundPost, "post">): string {
   return renderText(post, {
     ...{ path: "post.md", parent: post.parent, isPlacedByName: false, pictures: new Map() },
-    ...{ before: null, keepsText: false },
+    ...{ before: null, isLossless: false },
   });
 }
 
-function presentFound({ post, url, editUrl }: FoundPost): ShownPost {
+function presentFound({ post, url, editUrl }: FoundPost): PostDocument {
   const { id, title, status, visibility, version, updated, parent, index, tags, summary, markdown } = post;
   const { has_unpublished_changes } = post;
   return {

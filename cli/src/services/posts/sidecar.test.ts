@@ -12,19 +12,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-it("Each site and each file is remembered by itself", async () => {
+it("remember separates sites and files", async () => {
   await remember(join(dir, "a.md"), SITE, () => entry);
   expect(await recall(join(dir, "a.md"), SITE)).toEqual(entry);
   expect(await recall(join(dir, "b.md"), SITE)).toBeNull();
   expect(await recall(join(dir, "a.md"), "b0000000000000000009")).toBeNull();
 });
 
-it("A name with accents is the same file on every disk", async () => {
+it("remember treats an accented name as the same file on every disk", async () => {
   await remember(join(dir, "caf\u00e9.md"), SITE, () => entry);
   expect(await recall(join(dir, "cafe\u0301.md"), SITE)).toEqual(entry);
 });
 
-it("A lock that a killed process left behind is not waited for", async () => {
+it("remember ignores a lock left by a killed process", async () => {
   const lock = `${sidecarPath(join(dir, "a.md"))}.lock`;
   await mkdir(lock);
   await utimes(lock, 0, 0);
@@ -33,7 +33,7 @@ it("A lock that a killed process left behind is not waited for", async () => {
 });
 
 it.each(["{ broken", '{"version":2,"sites":{}}', '{"version":1,"sites":{"s":{"a.md":{"id":"x"}}}}', "[]"])(
-  "A memory that can't be read (%s) stops everything, since a second post might be made",
+  "recall fails for an unreadable record (%s), which could lead to a second post",
   async (content) => {
     await writeFile(sidecarPath(join(dir, "a.md")), content);
     await expect(recall(join(dir, "a.md"), SITE)).rejects.toThrow("can't be read");

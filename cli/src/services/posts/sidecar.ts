@@ -8,48 +8,45 @@ import type { FileRole } from "@quire/domain/posts/postFiles";
 import { Exit, Failure } from "../../exit.ts";
 import { replaceFile } from "../replaceFile.ts";
 
-/** What the folder remembers of one file at one site. */
+/** The folder's record of one file at one site. */
 export interface Remembered {
   id: string;
   /**
-   * The last version whose whole text this file has seen, which the next save builds on; null while the post
-   * may not exist yet.
+   * The last version whose full text this file contains, the base of the next save; null while the post may not
+   * exist yet.
    */
   version: number | null;
-  /** Fingerprint of what was sent; null when nothing arrived for certain. */
+  /** Fingerprint of the sent text; null if it may not have arrived. */
   hash: string | null;
-  /**
-   * The version on the site, where others' changes were merged in that this file doesn't have. Building on it
-   * would take them out again.
-   */
-  stands?: number;
-  /** A version that a conflict has shown, and that `--force` may therefore replace. */
+  /** The site's version with others' changes that this file lacks. Using it as the base would remove them. */
+  existing?: number;
+  /** A version shown in a conflict, which `--force` may replace. */
   shown?: number;
-  /** Of the file as it was then, to its last byte: one that is the same needs no reading. */
+  /** Hash of the file's exact bytes: an equal one need not be parsed. */
   raw?: string;
-  /** What its front matter then said; null where it was silent. */
+  /** Front matter at that time; null for missing keys. */
   said?: { draft: boolean | null; index: number | null };
-  /** How the post then stood. */
+  /** State of the post at that time. */
   status?: PostStatus;
   index?: number | null;
-  /** The picture files that it names, as they are written there. */
+  /** Its pictures by their path in the text. */
   pictures?: Record<string, KnownPicture>;
-  /** What the post carried when it was last read. */
+  /** The post's files at the last read. */
   files?: KnownFiles;
 }
 
-/** A picture file of the folder that the site has. */
+/** A local picture that the site has. */
 export interface KnownPicture {
   url: string;
-  /** Id of the site's file, where it is known. */
+  /** ID of the site's file, if known. */
   file: string | null;
   sha256: string;
   size: number;
-  /** When the file was last changed, in milliseconds: one that is the same needs no reading. */
+  /** Modification time in milliseconds: an unchanged file need not be read. */
   mtime: number;
 }
 
-/** A file that a post carries, with what is said of it on the site: a text's front matter has no words for that. */
+/** A post's file, with its fields on the site that front matter can't express. */
 export interface KnownFile {
   id: string;
   kind: UploadKind;
@@ -57,21 +54,24 @@ export interface KnownFile {
   alt: string;
 }
 
-/** By the hash of their bytes. */
+/** By the SHA-256 of their bytes. */
 export type KnownFiles = Readonly<Record<string, KnownFile>>;
 
 interface SidecarFile {
   version: 1;
-  /** Site id → file name → what is remembered. */
+  /** Site ID → file name → record. */
   sites: Record<string, Record<string, Remembered>>;
 }
 
-/** What standard input is called: no file, so nothing is remembered of it. */
+/** Stands for standard input, which has no record. */
 export const STDIN = "-";
 export const SIDECAR = ".quire.json";
 const LOCK_STALE_MS = 2000;
 
-/** The file beside the stories that remembers which post each became. It holds no secret: commit it. */
+/**
+ * Returns the path of the file next to the stories that records which post each became. It has no secrets: commit
+ * it.
+ */
 export function sidecarPath(storyPath: string): string {
   return join(dirname(storyPath), SIDECAR);
 }
@@ -82,7 +82,7 @@ export async function recall(storyPath: string, siteId: string): Promise<Remembe
   return file.sites[siteId]?.[nameOf(storyPath)] ?? null;
 }
 
-/** What is remembered of a file that is gone and was the same to the last letter: this one under its old name. */
+/** Returns the record of a deleted file with identical text: this file under its old name. */
 export async function recallRenamed(
   storyPath: string,
   siteId: string,
@@ -101,12 +101,12 @@ export async function recallRenamed(
   return null;
 }
 
-/** Everything that a folder remembers of one site, by file name. */
+/** Returns all records of a folder for one site, by file name. */
 export async function recallFolder(folder: string, siteId: string): Promise<Record<string, Remembered>> {
   return (await read(join(folder, SIDECAR))).sites[siteId] ?? {};
 }
 
-/** Changes several entries of a folder in one step, as `remember` does for one. */
+/** Updates several records of a folder atomically, like `remember`. */
 export async function rememberInFolder(
   folder: string,
   siteId: string,
@@ -123,8 +123,8 @@ export async function rememberInFolder(
 }
 
 /**
- * Changes what is remembered of one file, in one step and one process at a time: of two publishes in one
- * folder the later would else forget the earlier's id, and its next run would make a second post.
+ * Updates a file's record atomically and under a lock: without it, of two parallel publishes one would lose its ID,
+ * and its next run would create a second post.
  */
 export async function remember(
   storyPath: string,
@@ -145,7 +145,7 @@ export async function remember(
   });
 }
 
-/** The same letters may be composed differently on another system's disk. */
+/** Other systems may compose the same letters differently. */
 function nameOf(storyPath: string): string {
   return basename(storyPath).normalize("NFC");
 }
@@ -174,7 +174,7 @@ function unusable(path: string, cause: unknown): Failure {
       exit: Exit.failure,
       code: "sidecar_unreadable",
       message: `${path} can't be read. It records which post each file became.`,
-      kept: "Nothing was sent, to avoid creating a second post.",
+      saved: "Nothing was sent, to avoid creating a second post.",
       next: "Restore it, or move it away and add `id:` to the front matter of files that are already published.",
     },
     cause,
@@ -194,7 +194,7 @@ async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       );
-      // Left behind by a process that was killed: work under the lock takes milliseconds.
+      // Left by a killed process: work under the lock takes milliseconds.
       if (made > 0 && Date.now() - made > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
       else await wait(25);
     }
@@ -214,7 +214,7 @@ function locked(path: string, code: string | undefined): Failure {
     message: busy
       ? `Another quire is running in this folder (${path}.lock).`
       : `${path} can't be written (${code}). It records which post each file became.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: busy
       ? "Wait until it's done, then run this again."
       : "Make the folder writable, then run this again.",

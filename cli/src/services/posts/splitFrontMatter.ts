@@ -1,6 +1,6 @@
-/** The two parts of a file, and the line on which the body starts. */
+/** The two parts of a file, and the line where the body starts. */
 export interface Parts {
-  /** YAML between the marks, which starts on line 2; null when the file has none. */
+  /** YAML between the delimiters, starting on line 2; null without front matter. */
   yaml: string | null;
   body: string;
   bodyLine: number;
@@ -10,17 +10,17 @@ const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 const KEY = /^[ \t]*["']?[\p{L}\p{N}_-]+["']?[ \t]*:(?:[ \t]|\r?$)/mu;
 
-/** Splits a file at its front matter; "unclosed" when it opens one and never closes it. */
+/** Splits a file at its front matter; returns "unclosed" if it is opened but never closed. */
 export function splitFrontMatter(text: string): Parts | "unclosed" {
-  const whole = { yaml: null, body: text, bodyLine: 1 };
+  const bodyOnly = { yaml: null, body: text, bodyLine: 1 };
   const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined) return whole;
+  if (opening === undefined) return bodyOnly;
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest);
-  if (!closing) return KEY.test(rest.split("\n", 1)[0] ?? "") ? "unclosed" : whole;
+  if (!closing) return KEY.test(rest.split("\n", 1)[0] ?? "") ? "unclosed" : bodyOnly;
   const yaml = rest.slice(0, closing.index);
-  // Two rules with prose between them: the file begins with a line, not with front matter.
-  if (yaml.trim() !== "" && !KEY.test(yaml)) return whole;
+  // Two rules with prose between them: the file starts with a horizontal rule, not with front matter.
+  if (yaml.trim() !== "" && !KEY.test(yaml)) return bodyOnly;
   const bodyAt = closing.index + closing[0].length;
   return {
     yaml,

@@ -3,7 +3,7 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 
-/** What front matter may call a post, and what the server calls it. */
+/** Post types in front matter, and their names on the server. */
 export const STORY_TYPES = {
   post: { ptype: "blog", subtype: null },
   story: { ptype: "parent", subtype: "story" },
@@ -17,7 +17,7 @@ export const STORY_TYPES = {
   download: { ptype: "dg", subtype: "other" },
 } as const satisfies Record<string, { ptype: PostType; subtype: PostSubtype | null }>;
 
-/** The word that front matter uses for a post of the site. */
+/** Returns the front matter type of a site's post. */
 export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">): StoryType {
   if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
   if (ptype === "chapter" || ptype === "episode") return ptype;
@@ -27,65 +27,62 @@ export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">):
 }
 export type StoryType = keyof typeof STORY_TYPES;
 
-/** Whether it is what others are parts of. */
+/** Whether a type has parts. */
 export function isSerialType(type: StoryType | null | undefined): type is "story" | "comic" {
   return type === "story" || type === "comic";
 }
 
-/** An amount in minor units; without a currency, the author's own is meant. */
-export interface AskedPrice {
+/** An amount in minor units; without a currency, in the author's own. */
+export interface PriceField {
   amount: number;
   currency: Currency | null;
 }
 
-/** Everything that front matter can say. */
+/** All front matter fields. */
 export interface StoryFields {
   title: string;
   summary: string;
   tags: string[];
   access: AccessType;
-  price: AskedPrice[];
+  price: PriceField[];
   type: StoryType;
-  /** Path beside the file. */
+  /** Relative path. */
   cover: string;
-  /** Id of the story or comic, or the path of its file. */
+  /** ID of the story or comic, or the path of its file. */
   parent: string;
   slug: string;
   id: string;
   draft: boolean;
   index: number;
   nsfw: boolean;
-  /** Paths beside the file of what goes along: pages, a recording, a document, goods. */
+  /** Relative paths of attached files: pages, a recording, a document, goods. */
   files: string[];
   direction: ReadingDirection;
   good: GoodType;
 }
 export type FieldName = keyof StoryFields;
 
-/**
- * What a file's front matter says. A key that is absent leaves the site as it is; null is a key that was
- * given and left empty, which clears.
- */
+/** A file's front matter. A missing key keeps the site's value; null is an empty key, which clears it. */
 export interface FrontMatter {
   fields: { [K in FieldName]?: StoryFields[K] | null };
-  /** Line in the file of each key. */
+  /** Line of each key in the file. */
   lines: Partial<Record<FieldName, number>>;
 }
 
-/** A picture that the text shows, and where the text names it. */
+/** A picture in the text, and where the text names it. */
 export interface PictureUse {
   /** As written in the markdown. */
   written: string;
-  /** Offsets of it in the body. */
+  /** Its offsets in the body. */
   start: number;
   end: number;
   /** Line in the file. */
   line: number;
 }
 
-/** A markdown file, understood and not yet sent. */
+/** A parsed markdown file, not sent yet. */
 export interface Story {
-  /** As the person typed it, for messages. */
+  /** As the user typed it, for messages. */
   name: string;
   /** Absolute. */
   path: string;

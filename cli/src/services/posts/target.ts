@@ -10,8 +10,8 @@ import { quoted } from "./quoted.ts";
 import { type Remembered, recall, recallRenamed, remember } from "./sidecar.ts";
 import { type StoryType, typeOf } from "./story.ts";
 
-/** A post as it stands on the site. */
-export interface ReaderStanding {
+/** Current state of a post on the site. */
+export interface PostState {
   version: number;
   status: PostStatus;
   updated: string;
@@ -22,15 +22,15 @@ export interface ReaderStanding {
   hasUnpublishedChanges: boolean;
 }
 
-/** Which post the file is, and what a save must build on. */
+/** The post of a file, and the base of its next save. */
 export type Target =
-  /** `remembered`: the id that the folder gave for this file when it was asked, which the new one replaces. */
+  /** `remembered`: the ID in the folder's record at that time, which the new one replaces. */
   | { kind: "new"; id: string; remembered: string | null }
-  /** `behind`: the site has a version that this folder has not sent. */
-  | { kind: "unchanged"; id: string; behind: boolean; standing: ReaderStanding }
-  | { kind: "changed"; id: string; base: number; replaces: ReaderStanding | null; standing: ReaderStanding };
+  /** `behind`: the site has a version that this folder hasn't sent. */
+  | { kind: "unchanged"; id: string; behind: boolean; current: PostState }
+  | { kind: "changed"; id: string; base: number; replaces: PostState | null; current: PostState };
 
-/** Finds the post that the file became: by `id` in its front matter, else by what the folder remembers. */
+/** Finds a file's post: by `id` in its front matter, or by the folder's record. */
 export async function findTarget(
   terminal: Terminal,
   prepared: Prepared,
@@ -51,41 +51,41 @@ export async function findTarget(
   const id = named ?? known?.id ?? newId(terminal.now().getTime(), terminal.random);
   if (named === null && known === null) return { kind: "new", id, remembered };
 
-  const standing = await findStanding(terminal, prepared, id);
-  if (standing === null) {
+  const current = await findPostState(terminal, prepared, id);
+  if (current === null) {
     if (known !== null && known.version !== null) throw deleted(prepared);
     return { kind: "new", id, remembered };
   }
-  refuseMove(prepared, standing);
-  const behind = known !== null && (known.stands ?? known.version) !== standing.version;
-  // `--force` on an unchanged file means: put this text back.
+  refuseMove(prepared, current);
+  const behind = known !== null && (known.existing ?? known.version) !== current.version;
+  // `--force` on an unchanged file restores its text.
   if (known?.hash === prepared.fingerprint && !(force && behind)) {
-    return { kind: "unchanged", id, behind, standing };
+    return { kind: "unchanged", id, behind, current };
   }
   if (force) {
-    const base = known?.shown ?? standing.version;
+    const base = known?.shown ?? current.version;
     return {
       kind: "changed",
       id,
       base,
-      replaces: standing.version === known?.version ? null : standing,
-      standing,
+      replaces: current.version === known?.version ? null : current,
+      current,
     };
   }
-  if (known === null) throw unseen(prepared, standing);
-  return { kind: "changed", id, base: baseOf(known), replaces: null, standing };
+  if (known === null) throw unseen(prepared, current);
+  return { kind: "changed", id, base: baseOf(known), replaces: null, current };
 }
 
-/** Without a version the create was cut off: what it made, if anything, is version 1. */
+/** Without a version the create was interrupted: if it succeeded, its post is at version 1. */
 function baseOf({ version }: Remembered): number {
   return version ?? 1;
 }
 
-async function findStanding(
+async function findPostState(
   { signal }: Terminal,
   { account, user }: Prepared,
   id: string,
-): Promise<ReaderStanding | null> {
+): Promise<PostState | null> {
   try {
     const post = await account.client.call(getPost, { params: { siteId: user.id, id }, signal });
     return {
@@ -104,8 +104,8 @@ async function findStanding(
   }
 }
 
-/** A post stays what it is and where it is; only what front matter says out loud can contradict that. */
-function refuseMove({ story, placement }: Prepared, { type, parent }: ReaderStanding): void {
+/** A post keeps its type and parent; explicit front matter that contradicts them is refused. */
+function refuseMove({ story, placement }: Prepared, { type, parent }: PostState): void {
   const problems = problemsOf(story.name);
   const { fields, lines } = story.front;
   const asNew = `quire publish ${quoted(story.name)} --new`;
@@ -127,17 +127,17 @@ function deleted({ story }: Prepared): Failure {
     exit: Exit.failure,
     code: "post_deleted",
     message: `The post that ${story.name} became was deleted on the site.`,
-    kept: "Your file hasn't changed.",
+    saved: "Your file hasn't changed.",
     next: `To publish it as another post: quire publish ${quoted(story.name)} --new`,
   });
 }
 
-function unseen({ story }: Prepared, { version, url }: ReaderStanding): Failure {
+function unseen({ story }: Prepared, { version, url }: PostState): Failure {
   return new Failure({
     exit: Exit.conflict,
     code: "version_unseen",
     message: `This post is already on the site (version ${version}), and this folder hasn't seen that version.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: `Check ${url}; to replace it with your file: quire publish ${quoted(story.name)} --force`,
   });
 }

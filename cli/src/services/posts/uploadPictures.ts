@@ -4,14 +4,14 @@ import type { Terminal } from "../../terminal.ts";
 import { findSent } from "../uploads/findSent.ts";
 import { send, type Upload } from "../uploads/send.ts";
 
-/** A file as it is sent: its bytes are read when their turn comes. */
+/** A file to upload: its bytes are read when it is sent. */
 type Sendable = Omit<Upload, "siteId" | "onProgress">;
 
 export interface Uploads {
   /** By `uploadKey`. */
   byKey: ReadonlyMap<string, UploadedFile>;
   sent: number;
-  /** Were there already. */
+  /** Already on the site. */
   reused: number;
 }
 
@@ -20,7 +20,7 @@ export function uploadKey({ kind, sha256 }: Pick<Sendable, "kind" | "sha256">): 
   return `${kind} ${sha256}`;
 }
 
-/** The files that the site has already. */
+/** Returns the files that the site already has. */
 export async function findUploaded(
   client: Client,
   siteId: string,
@@ -35,7 +35,7 @@ export async function findUploaded(
   return found;
 }
 
-/** Sends what the site doesn't have yet. Files are known by their bytes, so that nothing is sent twice. */
+/** Uploads the files that the site lacks. Files are identified by their bytes, so nothing is sent twice. */
 export async function uploadPictures(
   terminal: Terminal,
   client: Client,

@@ -2,12 +2,12 @@ import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Terminal } from "../../terminal.ts";
 
-/** Editors save in several steps; what comes within this time is one save. */
+/** Editors save in several steps; changes within this time are one save. */
 const QUIET_MS = 250;
 
 /**
- * Tells of each save of a file, one at a time, until Ctrl-C. Its folder is watched, since many editors put another file in
- * the old one's place.
+ * Calls back for each save of a file, one at a time, until Ctrl-C. Watches its folder, since many editors replace
+ * the file.
  */
 export async function* watchFile(
   { signal, wait }: Pick<Terminal, "signal" | "wait">,

@@ -6,23 +6,23 @@ import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { idOfPost } from "../posts/idOfPost.ts";
 
-/** How a site or one of its posts is read. Its shape is what `quire stats --json` prints. */
+/** Stats of a site or one of its posts, as `quire stats --json` prints them. */
 export interface Stats extends DayStats {
   site: { name: string; url: string | null };
-  /** The most read posts with all that was ever counted of them; empty where it is about one post. */
+  /** The most viewed posts with their all-time figures; empty for a single post. */
   top: (PostFigures & { url: string })[];
 }
 
 export interface StatsRequest {
   place: Place;
   days: number;
-  /** Id, address or file of a post; absent for the whole site. */
+  /** ID, URL or file of a post; omitted for the whole site. */
   post?: string;
 }
 
 const TOP = 10;
 
-/** Gives what asks for the figures, each time anew. */
+/** Returns a function that fetches current figures. */
 export async function openStats(
   terminal: Terminal,
   { place, days, post }: StatsRequest,
@@ -33,7 +33,7 @@ export async function openStats(
   const base = user.site_url ?? place.origin;
   return async () => {
     const params = { id: user.id };
-    const [shown, most] = await Promise.all([
+    const [dayStats, siteStats] = await Promise.all([
       account.client.call(getDayStats, {
         params,
         query: { days, ...(postId ? { post_id: postId } : {}) },
@@ -43,8 +43,8 @@ export async function openStats(
         ? null
         : account.client.call(getStats, { params, query: { sort_by: "views", size: TOP }, signal }),
     ]);
-    const top = (most?.all_post_stats.posts ?? []).map((one) => ({ ...one, url: base + one.permalink }));
-    return { site: { name: user.name, url: user.site_url }, ...shown, top };
+    const top = (siteStats?.all_post_stats.posts ?? []).map((one) => ({ ...one, url: base + one.permalink }));
+    return { site: { name: user.name, url: user.site_url }, ...dayStats, top };
   };
 }
 

@@ -15,11 +15,11 @@ import { collectPages } from "../collectPages.ts";
 export interface ListRequest extends SubscriberFilter {
   place: Place;
   limit: number;
-  /** Key of an earlier answer to continue after. */
+  /** Cursor of an earlier response. */
   after?: string | undefined;
 }
 
-/** The site's subscribers in the order of their addresses, a page at a time until there are enough. */
+/** Lists the site's subscribers by address, fetching pages until there are enough. */
 export async function listOwnSubscribers(
   terminal: Terminal,
   { place, limit, after, ...filter }: ListRequest,
@@ -36,13 +36,13 @@ export async function listOwnSubscribers(
   return { subscribers: rows, next };
 }
 
-/** How many the site's letters reach. */
+/** Counts a site's email recipients. */
 export async function countOwnSubscribers(terminal: Terminal, place: Place): Promise<SubscriberCount> {
   const { account, user } = await openOwn(terminal, place);
   return account.client.call(countSubscribers, { params: { id: user.id }, signal: terminal.signal });
 }
 
-/** The list as CSV, as it arrives. */
+/** Streams the list as CSV. */
 export async function exportOwnSubscribers(
   terminal: Terminal,
   { place, ...query }: { place: Place } & SubscriberFilter,

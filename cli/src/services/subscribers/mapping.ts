@@ -9,10 +9,10 @@ import {
 import { Exit, Failure } from "../../exit.ts";
 import type { OpenList } from "./openList.ts";
 
-/** Which column holds what: as it was guessed, with what `--map` says over it. `--map name=` leaves one out. */
-export function mappingOf({ guessed, columns }: OpenList, told: readonly string[]): ColumnMap {
+/** Returns the detected column mapping with `--map` applied. `--map name=` omits a column. */
+export function mappingOf({ guessed, columns }: OpenList, typed: readonly string[]): ColumnMap {
   const mapping: ColumnMap = { ...guessed.mapping };
-  for (const pair of told) {
+  for (const pair of typed) {
     const at = pair.indexOf("=");
     const field = pair.slice(0, at) as SubscriberField;
     if (at < 1 || !SUBSCRIBER_FIELDS.includes(field)) {
@@ -27,11 +27,11 @@ export function mappingOf({ guessed, columns }: OpenList, told: readonly string[
   return mapping;
 }
 
-/** The format of `--format`, or as it was guessed. */
-export function formatOf({ guessed }: OpenList, told: string | undefined): ImportFormat {
-  if (told === undefined) return guessed.format;
-  const format = IMPORT_FORMATS.find((one) => one === told);
-  if (!format) throw usage(`--format is one of ${IMPORT_FORMATS.join(", ")}, not “${told}”.`);
+/** Returns `--format`, or the detected format. */
+export function formatOf({ guessed }: OpenList, typed: string | undefined): ImportFormat {
+  if (typed === undefined) return guessed.format;
+  const format = IMPORT_FORMATS.find((one) => one === typed);
+  if (!format) throw usage(`--format is one of ${IMPORT_FORMATS.join(", ")}, not “${typed}”.`);
   return format;
 }
 
@@ -40,7 +40,7 @@ function usage(message: string): Failure {
     exit: Exit.usage,
     code: "mapping_invalid",
     message,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: 'Set it with --map, such as --map email="Email Address".',
   });
 }

@@ -9,10 +9,10 @@ import type { Terminal } from "../../terminal.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 import { pipeStdin } from "../stdin.ts";
 
-/** A list on the disk, with what its first rows say. */
+/** A local list, with what its first rows show. */
 export interface OpenList {
   path: string;
-  /** As the site will know it. */
+  /** Its name on the site. */
   name: string;
   size: number;
   sha256: string;
@@ -20,7 +20,7 @@ export interface OpenList {
   guessed: { format: ImportFormat; mapping: ColumnMap };
 }
 
-/** Runs `work` with the list of this name; `-` is stdin, kept beside for as long as it is worked on. */
+/** Runs `work` with a list; `-` is stdin, saved temporarily. */
 export async function withList<T>(
   terminal: Terminal,
   file: string,
@@ -74,6 +74,6 @@ function unusable(typed: string, why: string): Failure {
     exit: Exit.failure,
     code: "list_unusable",
     message: `${typed === "-" ? "stdin" : typed}: ${why}`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
   });
 }

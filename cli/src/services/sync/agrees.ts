@@ -3,7 +3,7 @@ import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { blocksFromMarkdown, markdownFromBlocks } from "@quire/documents/markdown";
 
-/** Whether a save of these fields would leave the post as it is: the same words written in another way are the same. */
+/** Whether saving these fields would change nothing: the same content with other formatting counts as equal. */
 export function agrees(fields: PostFields, post: PostText, newId: () => string): boolean {
   const { markdown = "", cover_file: cover, files, pricing } = fields;
   const coverFile = post.pictures.find(({ url }) => url === post.cover)?.file ?? null;
@@ -32,7 +32,7 @@ export function agrees(fields: PostFields, post: PostText, newId: () => string):
   );
 }
 
-/** Markdown as the site would write it. */
+/** Returns markdown as the site would write it. */
 export function canonical(markdown: string, newId: () => string): string {
   return markdownFromBlocks(blocksFromMarkdown(markdown, { newId }), { featured: false });
 }

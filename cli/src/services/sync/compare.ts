@@ -1,10 +1,10 @@
 import type { PostHead } from "@quire/contracts/calls/syncing";
 import { compareNames } from "@quire/domain/text/naturalOrder";
-import { seatOf, serialOf } from "./findTexts.ts";
+import { locationOf, serialOf } from "./findTexts.ts";
 import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What is to be done so that a folder and its site agree. */
+/** Returns the plan that makes a folder and its site agree. */
 export function compareFolder(workspace: Workspace, heads: readonly PostHead[]): Plan {
   const headById = new Map(heads.map((head) => [head.id, head]));
   const places = placesByName(workspace, headById);
@@ -14,7 +14,7 @@ export function compareFolder(workspace: Workspace, heads: readonly PostHead[]):
     index: said.index ?? places.get(path) ?? null,
     isWaiting: workspace.found.theirs.has(path),
   }));
-  // What can't be understood is neither sent nor gone.
+  // A text that can't be parsed is neither sent nor deleted.
   const memories = [...workspace.memory].flatMap(([path, entry]): Memory[] => {
     if (workspace.broken.has(path)) return [];
     const { id, version, hash, shown, said, status, index } = entry;
@@ -35,17 +35,17 @@ function asRemote(head: PostHead): RemotePost {
 }
 
 /**
- * The places that names such as `02-the-carpet-bag.md` tell, counted among the texts of one serial's folder. Where they
- * stand on the site in the same order already, only a new one has a place to be told.
+ * Returns positions from names such as `02-the-carpet-bag.md`, among the texts of one serial's folder. If the site
+ * already has the same order, only new texts get a position.
  */
 export function placesByName(
   { texts, memory, found }: Pick<Workspace, "texts" | "memory" | "found">,
   headById: ReadonlyMap<string, PostHead>,
 ): Map<string, number> {
   const byFolder = new Map<string, string[]>();
-  const nameOf = (path: string) => seatOf(found.pages, path).name;
+  const nameOf = (path: string) => locationOf(found.pages, path).name;
   for (const path of texts.keys()) {
-    const { folder } = seatOf(found.pages, path);
+    const { folder } = locationOf(found.pages, path);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
   }
   const places = new Map<string, number>();
@@ -54,8 +54,8 @@ export function placesByName(
     const counted = paths.filter((path) => /^\d/.test(nameOf(path)) && texts.get(path)?.said.index === null);
     counted.sort((a, b) => compareNames(nameOf(a), nameOf(b)));
     const there = counted.map((path) => headById.get(memory.get(path)?.id ?? "")?.index ?? null);
-    const standing = there.filter((index) => index !== null);
-    const isInOrder = standing.every((index, at) => at === 0 || index > (standing[at - 1] as number));
+    const current = there.filter((index) => index !== null);
+    const isInOrder = current.every((index, at) => at === 0 || index > (current[at - 1] as number));
     for (const [at, path] of counted.entries()) {
       if (!isInOrder || there[at] === null) places.set(path, at + 1);
     }

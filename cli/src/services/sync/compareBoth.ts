@@ -12,15 +12,15 @@ import type { Run } from "./run.ts";
 import { saveTheirs } from "./saveTheirs.ts";
 import { namedPictures } from "./sendPictures.ts";
 import { fetchTexts } from "./site.ts";
-import { rememberAll, understood } from "./workspace.ts";
+import { parseText, rememberAll } from "./workspace.ts";
 import { memoryOf } from "./writeTexts.ts";
 
 type Compared = Extract<Action, { kind: "both" | "compare" }>;
 type Merging = Extract<Action, { kind: "both" }>;
 
 /**
- * Looks at texts that may have changed on both sides. Those that say the same are only remembered: that is how a run that
- * was cut off is taken up. Of the others, those whose common beginning is known are to be merged by the site.
+ * Compares texts that may have changed on both sides. Equal ones are only recorded, which recovers an interrupted
+ * run. Of the others, those with a known base are returned for the site to merge.
  */
 export async function compareBoth(run: Run, actions: readonly Compared[]): Promise<Merging[]> {
   const { workspace, request, result } = run;
@@ -43,7 +43,7 @@ export async function compareBoth(run: Run, actions: readonly Compared[]): Promi
   return merging;
 }
 
-/** The pictures of a file that says what the post says; null for one that says something else. */
+/** Returns the pictures of a file that equals its post; null if they differ. */
 async function agreesWithFile(
   { workspace }: Run,
   path: string,
@@ -52,9 +52,9 @@ async function agreesWithFile(
   const { root, account, terminal } = workspace;
   const text = workspace.texts.get(path);
   if (!text) return null;
-  const read = await understood(workspace, text);
+  const read = await parseText(workspace, text);
   const known = { ...(await knownPictures(workspace, path, post)) };
-  // Whatever the file shows that is not remembered may have been fetched by a run that was cut off.
+  // Pictures without a record may have been fetched by an interrupted run.
   if (post.pictures.length > 0) {
     Object.assign(known, await fetchPictures(terminal, account, root, path, post, known));
   }
@@ -63,7 +63,7 @@ async function agreesWithFile(
   return agrees(fields, post, makeId) ? known : null;
 }
 
-/** The pictures and files that the site has with just these bytes, as a save names them. */
+/** Returns the site's pictures and files with exactly these bytes, as a save lists them. */
 function sentFiles(
   read: ReadText,
   known: Record<string, KnownPicture>,

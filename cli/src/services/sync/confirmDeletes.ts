@@ -7,7 +7,7 @@ import { rawOf } from "./readText.ts";
 import type { Deletion, Run } from "./run.ts";
 import { rememberAll } from "./workspace.ts";
 
-/** What is gone on one side, deleted on the other if somebody says so; else it is only told of. */
+/** Deletes on one side what was deleted on the other, if confirmed; otherwise only reports it. */
 export async function confirmDeletes(run: Run, plan: Plan): Promise<void> {
   const { request, result } = run;
   const deletions = deletionsIn(run, plan);
@@ -16,7 +16,7 @@ export async function confirmDeletes(run: Run, plan: Plan): Promise<void> {
     result.deletions.push(...deletions);
     return;
   }
-  // Parts before their serial: one with parts can't be deleted.
+  // Parts before their serial: a serial with parts can't be deleted.
   const isSerial = (id: string) => run.headById.get(id)?.ptype === "parent";
   for (const deletion of deletions.toSorted((a, b) => Number(isSerial(a.id)) - Number(isSerial(b.id)))) {
     run.workspace.terminal.signal.throwIfAborted();
@@ -24,7 +24,7 @@ export async function confirmDeletes(run: Run, plan: Plan): Promise<void> {
   }
 }
 
-/** Of a direction, only what it may touch. */
+/** Returns the deletions that the direction allows. */
 export function deletionsIn({ request, headById }: Run, plan: Plan): Deletion[] {
   const { direction } = request;
   const there = direction === "pull" ? [] : ofKinds(plan, "deleteThere");
@@ -48,7 +48,7 @@ async function deleteThere(run: Run, { path, id }: Deletion): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0 || error.status === 401 || error.status >= 500)
       throw error;
-    // A deletion that was cut off has come through.
+    // An interrupted deletion has already succeeded.
     if (!(error instanceof NotFound)) {
       result.problems.push({ file: path, line: null, key: null, message: error.message });
       return;

@@ -7,9 +7,9 @@ import { knownPictures } from "./knownPictures.ts";
 import type { Action } from "./plan.ts";
 import { fetchTexts } from "./site.ts";
 import { compareWithSite } from "./status.ts";
-import { understood, type Workspace } from "./workspace.ts";
+import { parseText, type Workspace } from "./workspace.ts";
 
-/** How one text differs: lines with `-` stand on the site, those with `+` in the folder. */
+/** A text's diff: lines with `-` are on the site, those with `+` in the folder. */
 export interface TextDiff {
   path: string;
   id: string;
@@ -19,7 +19,7 @@ export interface TextDiff {
 type Differing = Extract<Action, { kind: "push" | "pull" | "both" | "compare" | "waiting" }>;
 const KINDS = new Set<Action["kind"]>(["push", "pull", "both", "compare", "waiting"]);
 
-/** How the texts differ that are on both sides, field by field and line by line; of some, where paths are named. */
+/** Returns diffs of the texts on both sides, by field and by line; limited to paths if given. */
 export async function diffFolder(
   terminal: Terminal,
   place: Place,
@@ -49,7 +49,7 @@ async function diffOf(workspace: Workspace, path: string, post: PostText): Promi
   const { terminal } = workspace;
   const text = workspace.texts.get(path);
   if (!text) return [];
-  const read = await understood(workspace, text);
+  const read = await parseText(workspace, text);
   const known = Object.entries(await knownPictures(workspace, path, post));
   const pictures = new Map(known.map(([written, { url }]) => [url, written]));
   return diffStory(read, post, pictures, () => newId(terminal.now().getTime(), terminal.random));

@@ -5,9 +5,9 @@ import type { ReadText } from "./readText.ts";
 import { renderText } from "./render.ts";
 
 /**
- * How a file differs from its post, field by field and line by line. Both are written as the site would write them, so that
- * another way of writing the same words is no difference; of a field that the file is silent about, there is none either.
- * @param pictures what the file calls its pictures, by their address on the site
+ * Diffs a file against its post, by field and by line. Both are formatted as the site would, so that formatting is
+ * no difference; fields that the file omits are ignored.
+ * @param pictures the file's name of each picture, by its URL on the site
  */
 export function diffStory(
   { story, fields }: Pick<ReadText, "story" | "fields">,
@@ -15,7 +15,7 @@ export function diffStory(
   pictures: ReadonlyMap<string, string>,
   newId: () => string,
 ): string[] {
-  const place = { path: "post.md", parent: null, isPlacedByName: false, before: null, keepsText: false };
+  const place = { path: "post.md", parent: null, isPlacedByName: false, before: null, isLossless: false };
   const { draft, cover } = story.front.fields;
   const mine: PostText = {
     ...post,

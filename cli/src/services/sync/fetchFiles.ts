@@ -12,23 +12,23 @@ import { typeOf } from "../posts/story.ts";
 import { safeStem } from "./names.ts";
 import type { ReadText } from "./readText.ts";
 import type { NamedFiles } from "./render.ts";
-import { understood, type Workspace } from "./workspace.ts";
+import { parseText, type Workspace } from "./workspace.ts";
 
-/** Passed over by whoever looks for texts, among which a file that is sold could else be one. */
+/** The search for texts skips this folder, since a sold file could look like one. */
 const FOLDER = "_files";
-/** Links hold for ten minutes. */
+/** Links are valid for ten minutes. */
 const LINKS_MS = 8 * 60_000;
 
 interface Fetching {
-  /** When the links were made. */
+  /** When the links were created. */
   since: number;
   onProgress?(reading: Reading): void;
 }
 
 /**
- * Puts what a post carries beside its text, byte for byte as it was sent: what the text names already stays where it is,
- * all else comes into `_files`. The text is written after it, so that whatever stops this leaves both as they were.
- * @returns undefined where one of them can't be brought: they stay on the site, as of any text that is silent about them
+ * Downloads a post's files next to its text, byte for byte: those the text already names stay in place, all others
+ * go to `_files`. The text is written afterwards, so a failure leaves both unchanged.
+ * @returns undefined if one can't be fetched: all then stay on the site, as for any text without `files`
  */
 export async function fetchFiles(
   workspace: Workspace,
@@ -40,7 +40,7 @@ export async function fetchFiles(
   if (!canBeNamed(post)) return undefined;
   const folder = dirname(join(workspace.root, path));
   const text = workspace.texts.get(path);
-  const read = text ? await understood(workspace, text) : null;
+  const read = text ? await parseText(workspace, text) : null;
   const here = new Map(
     read?.attached.map((one) => [one.sha256, relative(folder, one.path).replaceAll(sep, "/")]),
   );
@@ -48,14 +48,17 @@ export async function fetchFiles(
   const named: string[] = [];
   for (const file of post.files) {
     const written =
-      here.get(file.sha256) ?? (await bring(workspace, folder, file, linkOf, fetching.onProgress));
+      here.get(file.sha256) ?? (await download(workspace, folder, file, linkOf, fetching.onProgress));
     if (written === null) return undefined;
     named.push(written);
   }
-  return read && isToldByFolder(read, named) ? null : named;
+  return read && isImpliedByFolder(read, named) ? null : named;
 }
 
-/** Whether a text that names these files could be read again: one that is too large for what its name tells could not. */
+/**
+ * Whether the text could be parsed again with these names: a file too large for the kind its name suggests would be
+ * refused.
+ */
 function canBeNamed(post: PostText): boolean {
   const keys = post.files.map(({ name, size, sha256 }) => {
     const local = nameFor(name, 1);
@@ -65,14 +68,14 @@ function canBeNamed(post: PostText): boolean {
   return !keys.includes(null) && new Set(keys).size === keys.length;
 }
 
-/** Of a folder of pages, its pages in their order. */
-function isToldByFolder({ story: { front } }: ReadText, named: readonly string[]): boolean {
+/** Whether the folder's own pages already are these files, in order. */
+function isImpliedByFolder({ story: { front } }: ReadText, named: readonly string[]): boolean {
   return front.lines.files === undefined && isDeepStrictEqual(front.fields.files, named);
 }
 
 type LinkOf = (id: string) => Promise<string | null>;
 
-/** The links of a post's files, made anew when they are about to end. */
+/** Returns a lookup of a post's links, which renews them before they expire. */
 function linksOf({ account, user, terminal }: Workspace, post: PostText, since: number): LinkOf {
   let [files, made] = [post.files, since];
   return async (id) => {
@@ -89,8 +92,8 @@ function linksOf({ account, user, terminal }: Workspace, post: PostText, since: 
   };
 }
 
-/** Never over another file of that name. Null where the site has lost it. */
-async function bring(
+/** Never overwrites another file. Returns null if the site has lost it. */
+async function download(
   { account, terminal }: Workspace,
   folder: string,
   { id, name, size, sha256 }: TextFile,
@@ -115,8 +118,8 @@ async function bring(
       onProgress?.({ stage: "Fetching files", done, total: size, unit: "bytes", detail: written });
     };
     const file = { path: written, url, size, sha256 };
-    const became = await fetchFile(terminal, account.origin, file, { path, onBytes });
-    return became === "missing" ? null : written;
+    const outcome = await fetchFile(terminal, account.origin, file, { path, onBytes });
+    return outcome === "missing" ? null : written;
   }
 }
 

@@ -21,12 +21,12 @@ const ENDINGS: Record<string, string> = {
   "image/bmp": "bmp",
 };
 
-/** The picture files of a post that lie in the folder now, as the text's file names them. */
+/** A post's pictures in the folder, by their path in the text. */
 export type LocalPictures = Record<string, KnownPicture>;
 
 /**
- * Puts the pictures of a post beside its text, each once: one that the folder has already stays as it is. One that the
- * site does not hand out is left out, and keeps its address in the text.
+ * Downloads a post's pictures next to its text, each once; existing ones stay as they are. One that the site
+ * refuses is skipped and keeps its URL in the text.
  */
 export async function fetchPictures(
   terminal: Terminal,
@@ -46,7 +46,7 @@ export async function fetchPictures(
     }
     const bytes = await download(terminal, account, url);
     if (!bytes) continue;
-    const made = await keep(join(root, folder), nameFor(name, bytes), bytes);
+    const made = await savePicture(join(root, folder), nameFor(name, bytes), bytes);
     local[made.written] = { url, file, sha256: hashOf(bytes), size: bytes.length, mtime: made.mtime };
   }
   return local;
@@ -65,8 +65,8 @@ function nameFor(name: string, bytes: Buffer): string {
   return `${safeStem(name, "picture")}.${ENDINGS[pictureType(bytes) ?? ""] ?? "webp"}`;
 }
 
-/** Never over another picture of that name. */
-async function keep(
+/** Never overwrites another picture. */
+async function savePicture(
   folder: string,
   name: string,
   bytes: Buffer,

@@ -7,43 +7,40 @@ import { problemsOf } from "../posts/problems.ts";
 import { readStory } from "../posts/readStory.ts";
 import { SIDECAR } from "../posts/sidecar.ts";
 
-/** What a folder holds that may be a post. Paths are relative to it, with `/` between. */
+/** The potential posts of a folder. Paths are relative to it, with `/`. */
 export interface FoundFolder {
   /** Texts, descriptions of serials, and folders of pages by their `index.md`. */
   texts: string[];
-  /** Of them, those that stand for a folder of pages. */
+  /** Those of them that represent a folder of pages. */
   pages: Set<string>;
-  /** Folders that remember something. */
-  remembering: string[];
-  /** Texts of the site that a conflict left, by the text they belong to. */
+  /** Folders with a record file. */
+  recordFolders: string[];
+  /** Conflict copies of the site's text, by their text. */
   theirs: Map<string, string>;
 }
 
-/** More texts than any site has: somebody stands in the wrong folder. */
+/** More texts than any site has: the user is in the wrong folder. */
 const MOST_TEXTS = 20_000;
 const SERIAL = /^(?:story|comic)\.(?:ya?ml|md)$/i;
-/** Of a repository, not of the site. */
+/** Part of a repository, not of the site. */
 const NO_POSTS = /^(?:readme|license|changelog|contributing)\.md$/i;
 const THEIRS = /^(.*)\.theirs(?:-\d+)?(\.md|\.ya?ml)$/i;
 
-/** The description of a story or comic among a folder's files: its other texts are its parts. */
+/** Returns the description of a story or comic among a folder's files: the other texts are its parts. */
 export function serialOf(names: readonly string[]): string | null {
   return names.find((name) => SERIAL.test(name)) ?? null;
 }
 
-/**
- * Where a text stands among the others of its folder, and by what name: a folder of pages stands as one among the texts
- * beside it.
- */
-export function seatOf(pages: ReadonlySet<string>, path: string): { folder: string; name: string } {
-  const seat = pages.has(path) ? posix.dirname(path) : path;
-  const folder = posix.dirname(seat);
-  return { folder: folder === "." ? "" : folder, name: posix.basename(seat) };
+/** Returns a text's folder and name among its siblings: a folder of pages counts as one text of its parent folder. */
+export function locationOf(pages: ReadonlySet<string>, path: string): { folder: string; name: string } {
+  const location = pages.has(path) ? posix.dirname(path) : path;
+  const folder = posix.dirname(location);
+  return { folder: folder === "." ? "" : folder, name: posix.basename(location) };
 }
 
-/** Finds every text below a folder, in the order in which people count. What begins with a dot or `_` is passed over. */
+/** Finds all texts below a folder, in natural order. Skips names that start with a dot or `_`. */
 export async function findTexts(root: string): Promise<FoundFolder> {
-  const found: FoundFolder = { texts: [], pages: new Set(), remembering: [], theirs: new Map() };
+  const found: FoundFolder = { texts: [], pages: new Set(), recordFolders: [], theirs: new Map() };
   await walk(root, "", null, found);
   return found;
 }
@@ -52,18 +49,18 @@ async function walk(root: string, below: string, within: string | null, found: F
   const entries = await readdir(join(root, below), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const pathOf = (name: string) => (below ? `${below}/${name}` : name);
-  if (names.includes(SIDECAR)) found.remembering.push(below);
+  if (names.includes(SIDECAR)) found.recordFolders.push(below);
   const serial = serialOf(names);
   if (within === "comic" && serial === null && isEpisode(below, names)) {
     found.texts.push(pathOf("index.md"));
     found.pages.add(pathOf("index.md"));
-    noteTheirs(names, pathOf, found);
+    addTheirs(names, pathOf, found);
     return;
   }
   for (const name of names.sort(compareNames)) {
     if (isText(name)) found.texts.push(pathOf(name));
   }
-  noteTheirs(names, pathOf, found);
+  addTheirs(names, pathOf, found);
   if (found.texts.length > MOST_TEXTS) throw tooMany(root);
   const folders = entries.filter((entry) => entry.isDirectory() && isOpen(entry.name));
   const kind = serial === null || folders.length === 0 ? null : await kindOfSerial(join(root, below), serial);
@@ -72,14 +69,14 @@ async function walk(root: string, below: string, within: string | null, found: F
   }
 }
 
-/** As its name says, or its front matter. What is wrong with it is told when it is read as a text. */
+/** Decided by its name or front matter. Problems are reported when it is parsed as a text. */
 async function kindOfSerial(folder: string, name: string): Promise<"story" | "comic"> {
   if (/^comic/i.test(name)) return "comic";
   const described = await readStory(name, folder, problemsOf(name)).catch(() => null);
   return described?.front.fields.type === "comic" ? "comic" : "story";
 }
 
-function noteTheirs(names: readonly string[], pathOf: (name: string) => string, found: FoundFolder): void {
+function addTheirs(names: readonly string[], pathOf: (name: string) => string, found: FoundFolder): void {
   for (const name of names) {
     const match = THEIRS.exec(name);
     if (match) found.theirs.set(pathOf(`${match[1]}${match[2]}`), pathOf(name));
@@ -95,7 +92,7 @@ function isOpen(name: string): boolean {
   return !/^[._]/.test(name) && name !== "node_modules";
 }
 
-/** A folder of pages in a comic's: one with a text for it, or whose name counts. */
+/** A folder of pages within a comic's: one with a text, or with a numbered name. */
 function isEpisode(below: string, names: readonly string[]): boolean {
   const hasPages = names.some((name) => !name.startsWith(".") && kindOf(name, null) === "image");
   const folder = below.slice(below.lastIndexOf("/") + 1);
@@ -107,7 +104,7 @@ function tooMany(root: string): Failure {
     exit: Exit.failure,
     code: "folder_too_large",
     message: `There are more than ${MOST_TEXTS.toLocaleString("en")} texts below ${root}.`,
-    kept: "Nothing was sent.",
+    saved: "Nothing was sent.",
     next: "Give the folder of your site's texts.",
   });
 }

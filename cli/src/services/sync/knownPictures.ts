@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import type { KnownPicture } from "../posts/sidecar.ts";
 import { namedPictures } from "./sendPictures.ts";
-import { understood, type Workspace } from "./workspace.ts";
+import { parseText, type Workspace } from "./workspace.ts";
 
 /**
- * The picture files of a text that the site has, as far as that is known: what is remembered, and what shows it by itself,
- * since the address of a picture on the site holds the hash of the file that was sent.
+ * Returns the text's pictures known to be on the site: those recorded, and those whose URL contains the hash of the
+ * local file.
  */
 export async function knownPictures(
   workspace: Workspace,
@@ -19,7 +19,7 @@ export async function knownPictures(
     return remembered;
   }
   const known: Record<string, KnownPicture> = {};
-  for (const [written, { sha256, size, path: file }] of namedPictures(await understood(workspace, text))) {
+  for (const [written, { sha256, size, path: file }] of namedPictures(await parseText(workspace, text))) {
     const there = pictures.find(({ url }) => url.includes(sha256));
     if (!there) continue;
     const mtime = Math.floor((await stat(file)).mtimeMs);

@@ -15,7 +15,7 @@ const post = (more: Partial<PostText>): PostText =>
 const path = (more: Partial<PostText>, serial: string | null = null, taken: string[] = []) =>
   pathFor(post(more), serial, (wanted) => taken.includes(wanted));
 
-describe("Where a post's file is put", () => {
+describe("pathFor", () => {
   it.each<[string, Partial<PostText>, string | null, string[]]>([
     ["loomings.md", { title: "Loomings" }, null, []],
     ["own.md", { title: "Loomings", slug: "own" }, null, []],
@@ -34,10 +34,10 @@ describe("Where a post's file is put", () => {
       [],
     ],
     ["101-late.md", { title: "Late", ptype: "chapter", index: 101 }, "story.md", []],
-  ])("%s", (expected, more, serial, taken) => expect(path(more, serial, taken)).toBe(expected));
+  ])("returns %s", (expected, more, serial, taken) => expect(path(more, serial, taken)).toBe(expected));
 });
 
-describe("The name of a file from elsewhere", () => {
+describe("safeStem", () => {
   it.each([
     ["shanty.mp3", "shanty"],
     ["My song (final).flac", "My-song-final-"],
@@ -46,5 +46,5 @@ describe("The name of a file from elsewhere", () => {
     ["CON.txt", "CON-file"],
     ["नाविक गीत.mp3", "नाविक-गीत"],
     [`${"whale ".repeat(100)}.zip`, `${"whale-".repeat(13)}wh`],
-  ])("%s begins with %s", (name, expected) => expect(safeStem(name, "file")).toBe(expected));
+  ])("turns %s into %s", (name, expected) => expect(safeStem(name, "file")).toBe(expected));
 });

@@ -1,16 +1,16 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { slugify } from "@quire/domain/posts/slug";
 
-/** What Windows keeps for itself, whatever follows the dot. */
+/** Reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 const LONGEST_STEM = 80;
 
 /**
- * Where a post that has no file yet is put: `loomings.md`; a serial in a folder of its own, `moby-dick/story.md`, and its
- * parts beside it in their order, `moby-dick/01-loomings.md`.
- * @param serial path of its serial's file, where it is a part
- * @param isTaken asked in lower case: not every disk tells letters' case apart
+ * Returns the path of a new post's file: `loomings.md`; a serial in its own folder, `moby-dick/story.md`, with its
+ * parts in order, `moby-dick/01-loomings.md`.
+ * @param serial path of its serial's file, for a part
+ * @param isTaken receives lower case: some disks ignore case
  */
 export function pathFor(post: PostText, serial: string | null, isTaken: (path: string) => boolean): string {
   const name = nameOf(post);
@@ -32,7 +32,7 @@ function nameOf({ slug, title, id }: PostText): string {
     : name;
 }
 
-/** The name of a file from elsewhere without its ending, as any disk takes it. */
+/** Returns an external file name without its extension, valid on any disk. */
 export function safeStem(name: string, otherwise: string): string {
   const cleaned = name
     .replace(/\.[^.]*$/, "")

@@ -2,29 +2,29 @@ import { posix } from "node:path";
 import { isId } from "@quire/domain/ids";
 import { compareNames } from "@quire/domain/text/naturalOrder";
 import { isSerialType, type StoryType } from "../posts/story.ts";
-import { type FoundFolder, seatOf, serialOf } from "./findTexts.ts";
+import { type FoundFolder, locationOf, serialOf } from "./findTexts.ts";
 import type { ReadText } from "./readText.ts";
 import { folderOf, type Workspace } from "./workspace.ts";
 
-/** Whose kind a new part asks for, by id. */
+/** Kinds of serials, by ID. */
 export type SerialKinds = ReadonlyMap<string, "story" | "comic">;
 
 type Placed =
   | { type: StoryType; parent: string | null; index?: number }
   | { error: string; key: string; line: number | null };
 
-interface Surroundings {
-  /** Ids by the path of their text. */
+interface PlacementContext {
+  /** IDs by the path of their text. */
   ids: ReadonlyMap<string, string>;
   kinds: SerialKinds;
 }
 
-/** What a new post is, and of which serial: as it says itself, else by the folder that it lies in. */
+/** Returns a new post's type and serial: from its front matter, or by its folder. */
 export function placementOf(
   { found, texts }: Workspace,
   path: string,
   { story }: ReadText,
-  { ids, kinds }: Surroundings,
+  { ids, kinds }: PlacementContext,
 ): Placed {
   const { fields, lines } = story.front;
   const wrong = (error: string, key: "parent" | "type" | "index"): Placed => ({
@@ -32,7 +32,7 @@ export function placementOf(
     key,
     line: lines[key] ?? null,
   });
-  const serial = isSerialType(fields.type) ? null : serialBeside(found, path);
+  const serial = isSerialType(fields.type) ? null : serialInFolder(found, path);
   if (!fields.parent && serial === null) {
     if (fields.type === "chapter" || fields.type === "episode")
       return wrong("missing: set the serial's file or id", "parent");
@@ -55,19 +55,19 @@ export function placementOf(
   return { type, parent: target, ...placeByName(found, [...texts.keys()], path) };
 }
 
-/** The description of the serial in whose folder a text lies. */
-function serialBeside({ texts, pages }: FoundFolder, path: string): string | null {
-  const { folder } = seatOf(pages, path);
+/** Returns the serial's description in a text's folder. */
+function serialInFolder({ texts, pages }: FoundFolder, path: string): string | null {
+  const { folder } = locationOf(pages, path);
   const names = texts.filter((one) => folderOf(one) === folder).map((one) => posix.basename(one));
   const serial = serialOf(names);
   return serial === null ? null : folder ? `${folder}/${serial}` : serial;
 }
 
-/** Its place among those beside it whose names count. */
+/** Returns its position among numbered siblings. */
 function placeByName({ pages }: FoundFolder, paths: readonly string[], path: string): { index?: number } {
-  const { folder, name } = seatOf(pages, path);
+  const { folder, name } = locationOf(pages, path);
   if (!/^\d/.test(name)) return {};
-  const beside = paths.map((one) => seatOf(pages, one)).filter((seat) => seat.folder === folder);
-  const counted = beside.map((seat) => seat.name).filter((one) => /^\d/.test(one));
+  const siblings = paths.map((one) => locationOf(pages, one)).filter((one) => one.folder === folder);
+  const counted = siblings.map((one) => one.name).filter((one) => /^\d/.test(one));
   return { index: counted.sort(compareNames).indexOf(name) + 1 };
 }

@@ -1,36 +1,36 @@
 import type { PostStatus } from "@quire/contracts/records/post";
 
-/** A text of the folder as it stands. Paths are relative to the folder, with `/`. */
+/** A text in the folder. Paths are relative to the folder, with `/`. */
 export interface LocalText {
   path: string;
-  /** As its front matter names it. */
+  /** From its front matter. */
   id: string | null;
   title: string;
-  /** Same text, pictures and fields: same hash. */
+  /** Equal for the same text, pictures and fields. */
   hash: string;
-  /** What its front matter says of being a draft; null where it is silent. */
+  /** `draft` in its front matter; null if missing. */
   draft: boolean | null;
-  /** Its place in its serial, as it says itself or as its name does. */
+  /** Its position in its serial, from front matter or name. */
   index: number | null;
-  /** The site's text of an unsettled conflict lies beside it. */
+  /** An unresolved conflict has left the site's text next to it. */
   isWaiting: boolean;
 }
 
-/** What the folder remembers of a text: how it was when it and the site last agreed. */
+/** The folder's record of a text: its state when it last agreed with the site. */
 export interface Memory {
   path: string;
   id: string;
   /** Null while the post may not exist yet. */
   version: number | null;
   hash: string | null;
-  /** A version that a conflict has shown. */
+  /** A version shown in a conflict. */
   shown?: number;
   draft?: boolean | null;
   status?: PostStatus;
   index?: number | null;
 }
 
-/** A post of the site as it stands. */
+/** Current state of a post on the site. */
 export interface RemotePost {
   id: string;
   version: number;
@@ -41,49 +41,49 @@ export interface RemotePost {
   isTypedIn: boolean;
 }
 
-/** What a save does beside bringing the text. */
+/** What a save changes besides the text. */
 export interface PushChange {
-  /** The version that the text began at. */
+  /** The version that the text is based on. */
   base: number;
   status?: PostStatus;
   index?: number;
 }
 
-/** What is to be done about one text, so that folder and site agree. */
+/** What to do with a text so that folder and site agree. */
 export type Action =
   | { kind: "same"; path: string; id: string }
-  /** Only here: a post is made. `id` is the one that the file names, or that an earlier run began with. */
+  /** Only in the folder: creates a post. `id` is from the file, or from an interrupted run. */
   | { kind: "create"; path: string; id: string | null }
-  /** Only there: a file is made. */
+  /** Only on the site: creates a file. */
   | { kind: "fetch"; id: string }
   | ({ kind: "push"; path: string; id: string } & PushChange)
-  /** `keepsText`: only fields that make no version differ. */
-  | { kind: "pull"; path: string; id: string; keepsText: boolean }
+  /** `isLossless`: only fields that create no version differ. */
+  | { kind: "pull"; path: string; id: string; isLossless: boolean }
   | ({ kind: "both"; path: string; id: string } & PushChange)
-  /** Both are there, and nobody knows how they were when they last agreed. */
+  /** On both sides, without a known common base. */
   | { kind: "compare"; path: string; id: string }
-  /** The file is gone and the post is as it was. To be asked for. */
+  /** The file was deleted and the post is unchanged. Needs confirmation. */
   | { kind: "deleteThere"; path: string; id: string }
-  /** The post is gone and the file is as it was. To be asked for. */
+  /** The post was deleted and the file is unchanged. Needs confirmation. */
   | { kind: "deleteHere"; path: string; id: string }
-  /** The file is gone, the post has changed since: it comes back. */
+  /** The file was deleted but the post has changed: restores the file. */
   | { kind: "restore"; path: string; id: string }
-  /** The post is gone, the file has changed since: it stays a file. */
+  /** The post was deleted but the file has changed: keeps the file. */
   | { kind: "orphan"; path: string; id: string }
-  /** A conflict that nobody has settled yet. */
+  /** An unresolved conflict. */
   | { kind: "waiting"; path: string; id: string }
-  /** Gone on both sides. */
+  /** Deleted on both sides. */
   | { kind: "forget"; path: string; id: string }
-  /** Two files are the same post. */
+  /** Two files claim the same post. */
   | { kind: "twice"; path: string; id: string; other: string };
 
 export interface Plan {
   actions: Action[];
-  /** Texts whose file has another path than is remembered. */
+  /** Texts whose path differs from their record. */
   renames: { from: string; to: string; id: string }[];
 }
 
-/** The actions of some kinds. */
+/** Returns the actions of some kinds. */
 export function ofKinds<K extends Action["kind"]>(
   { actions }: Plan,
   ...kinds: K[]
@@ -93,7 +93,7 @@ export function ofKinds<K extends Action["kind"]>(
   );
 }
 
-/** Compares folder and site with how they last agreed. Decides alone: nothing is read or changed here. */
+/** Compares folder and site with their last common state. Pure: reads and changes nothing. */
 export function planSync(
   locals: readonly LocalText[],
   memories: readonly Memory[],
@@ -101,32 +101,32 @@ export function planSync(
 ): Plan {
   const remoteById = new Map(remotes.map((remote) => [remote.id, remote]));
   const { known, renames } = matchTexts(locals, memories, remoteById);
-  const taken = new Map<string, string>();
+  const claimed = new Map<string, string>();
   const actions: Action[] = [];
   for (const local of locals) {
     const memory = known.get(local.path);
     const id = local.id ?? memory?.id ?? null;
-    const other = id === null ? undefined : taken.get(id);
+    const other = id === null ? undefined : claimed.get(id);
     if (id !== null && other !== undefined) {
       actions.push({ kind: "twice", path: local.path, id, other });
       continue;
     }
-    if (id !== null) taken.set(id, local.path);
+    if (id !== null) claimed.set(id, local.path);
     const own = memory?.id === id ? memory : undefined;
     actions.push(decideHere(local, own, id === null ? undefined : remoteById.get(id), id));
   }
   for (const memory of memories) {
-    if (taken.has(memory.id)) continue;
-    taken.set(memory.id, memory.path);
-    actions.push(decideGone(memory, remoteById.get(memory.id)));
+    if (claimed.has(memory.id)) continue;
+    claimed.set(memory.id, memory.path);
+    actions.push(decideRemoved(memory, remoteById.get(memory.id)));
   }
   for (const { id, isArchived } of remotes) {
-    if (!taken.has(id) && !isArchived) actions.push({ kind: "fetch", id });
+    if (!claimed.has(id) && !isArchived) actions.push({ kind: "fetch", id });
   }
   return { actions, renames };
 }
 
-/** A file and a post, or a file alone. */
+/** Decides about a file with its post, or a file alone. */
 function decideHere(
   local: LocalText,
   memory: Memory | undefined,
@@ -141,7 +141,7 @@ function decideHere(
   }
   if (local.isWaiting && (!memory || memory.shown !== undefined)) return { kind: "waiting", path, id };
   if (!memory) return { kind: "compare", path, id };
-  // The run that made it was cut off: whatever it made is version 1.
+  // Its creation was interrupted: if it succeeded, the post is at version 1.
   if (memory.version === null) {
     return {
       kind: "push",
@@ -161,27 +161,27 @@ function decideKnown(local: LocalText, memory: Memory, version: number, remote: 
   const base = memory.shown ?? version;
   const textHere = local.hash !== memory.hash;
   const textThere = remote.version !== base || remote.isTypedIn;
-  const status = wishedStatus(local, memory, remote, textHere);
+  const status = requestedStatus(local, memory, remote, textHere);
   const indexHere = isMovedHere(local, memory, remote, textHere);
-  const wish: PushChange = { base, ...(status && { status }), ...(indexHere && placeOf(local)) };
+  const change: PushChange = { base, ...(status && { status }), ...(indexHere && placeOf(local)) };
   const isChangedHere = textHere || (status !== undefined && status !== remote.status) || indexHere;
-  if (isChangedHere) return { kind: textThere ? "both" : "push", path, id, ...wish };
+  if (isChangedHere) return { kind: textThere ? "both" : "push", path, id, ...change };
   const isMovedThere = local.index !== null && remote.index !== local.index;
   const isShownThere = memory.status !== undefined && memory.status !== remote.status;
-  if (textThere || isMovedThere || isShownThere) return { kind: "pull", path, id, keepsText: !textThere };
+  if (textThere || isMovedThere || isShownThere) return { kind: "pull", path, id, isLossless: !textThere };
   return { kind: "same", path, id };
 }
 
-/** What its front matter asks for anew; of a text that readers see, what has changed is shown to them. */
-function wishedStatus(
+/** Returns a status newly set in front matter; changes of a published text are published. */
+function requestedStatus(
   { draft }: LocalText,
   memory: Memory,
   remote: RemotePost,
   textHere: boolean,
 ): PostStatus | undefined {
   const before = memory.draft;
-  const isNews = before !== undefined && draft !== before && !(before === false && draft === null);
-  if (isNews) return draft ? "drafts" : "published";
+  const isNew = before !== undefined && draft !== before && !(before === false && draft === null);
+  if (isNew) return draft ? "drafts" : "published";
   return textHere && remote.status === "published" ? "published" : undefined;
 }
 
@@ -194,17 +194,17 @@ function placeOf({ index }: LocalText): { index?: number } {
   return index === null ? {} : { index };
 }
 
-/** A post whose file is no longer there. */
-function decideGone({ path, id, version, shown }: Memory, remote: RemotePost | undefined): Action {
+/** Decides about a post whose file is gone. */
+function decideRemoved({ path, id, version, shown }: Memory, remote: RemotePost | undefined): Action {
   if (!remote) return { kind: "forget", path, id };
   if (remote.isArchived) return { kind: "forget", path, id };
-  // Of an unsettled conflict the site's text is newer than the one that is gone.
+  // In an unresolved conflict the site's text is newer than the deleted one.
   const isUnchanged =
     version !== null && shown === undefined && remote.version === version && !remote.isTypedIn;
   return { kind: isUnchanged ? "deleteThere" : "restore", path, id };
 }
 
-/** Finds for each file what is remembered of it, also where it has another name or folder now. */
+/** Matches files to records, even after a rename or move. */
 function matchTexts(
   locals: readonly LocalText[],
   memories: readonly Memory[],
@@ -216,7 +216,7 @@ function matchTexts(
   const renames: Plan["renames"] = [];
   const isThere = new Set(locals.map(({ path }) => path));
   const lost = new Set(memories.filter(({ path }) => !isThere.has(path)));
-  const take = (local: LocalText, memory: Memory) => {
+  const assign = (local: LocalText, memory: Memory) => {
     known.set(local.path, memory);
     lost.delete(memory);
     if (memory.path !== local.path) renames.push({ from: memory.path, to: local.path, id: memory.id });
@@ -226,7 +226,7 @@ function matchTexts(
     const here = byPath.get(local.path);
     const named = local.id === null ? undefined : byId.get(local.id);
     if (here && (local.id === null || here.id === local.id)) known.set(local.path, here);
-    else if (named && lost.has(named)) take(local, named);
+    else if (named && lost.has(named)) assign(local, named);
     else if (local.id === null) open.push(local);
   }
   const rules: ((local: LocalText, memory: Memory) => boolean)[] = [
@@ -239,11 +239,11 @@ function matchTexts(
       if (known.has(local.path)) continue;
       const matches = [...lost].filter((memory) => isSame(local, memory));
       if (matches.length !== 1) continue;
-      // Of two that may be it, neither is taken: a wrong guess would put one text in another's place.
+      // With two candidates neither is matched: a wrong guess would replace one text by another.
       const rivals = open.filter(
         (other) => !known.has(other.path) && matches.some((one) => isSame(other, one)),
       );
-      if (rivals.length === 1) take(local, matches[0] as Memory);
+      if (rivals.length === 1) assign(local, matches[0] as Memory);
     }
   }
   return { known, renames };

@@ -3,37 +3,37 @@ import type { Run, SyncedAction } from "./run.ts";
 import { fetchTexts } from "./site.ts";
 import { type Incoming, writeTexts } from "./writeTexts.ts";
 
-/** Where a post's file is to be, and what its coming is called. */
+/** The path of a post's file, and the resulting action. */
 interface Wanted {
   path: string | null;
   action: SyncedAction;
-  keepsText: boolean;
+  isLossless: boolean;
 }
 
-/** Brings to the folder what the site has and it lacks. A file that is gone here comes back where only that is asked for. */
+/** Downloads what the folder lacks. When only pulling, restores deleted files. */
 export async function pull(run: Run, plan: Plan): Promise<void> {
   const { request } = run;
   const wanted = new Map<string, Wanted>();
   for (const { id } of ofKinds(plan, "fetch"))
-    wanted.set(id, { path: null, action: "fetched", keepsText: false });
-  for (const { id, path, keepsText } of ofKinds(plan, "pull"))
-    wanted.set(id, { path, action: "pulled", keepsText });
+    wanted.set(id, { path: null, action: "fetched", isLossless: false });
+  for (const { id, path, isLossless } of ofKinds(plan, "pull"))
+    wanted.set(id, { path, action: "pulled", isLossless: isLossless });
   for (const { id, path } of ofKinds(plan, "restore"))
-    wanted.set(id, { path, action: "restored", keepsText: false });
+    wanted.set(id, { path, action: "restored", isLossless: false });
   if (request.direction === "pull") {
     for (const { id, path } of ofKinds(plan, "deleteThere")) {
-      wanted.set(id, { path, action: "restored", keepsText: false });
+      wanted.set(id, { path, action: "restored", isLossless: false });
     }
   }
   await pullTexts(run, wanted);
 }
 
 const NOT_WRITTEN = {
-  changedMeanwhile: "was saved while this ran: run it again",
+  changedDuringRun: "was saved while this ran: run it again",
   filesLeft: "not all its pages could be fetched, so it wasn't changed: see it on the site",
 };
 
-/** The texts of these posts, in their files. Serials come first, so that their parts find the folder. */
+/** Writes the texts of these posts to their files. Serials come first, so that their parts find the folder. */
 export async function pullTexts(run: Run, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
   const { workspace, request, result, headById } = run;
   const { account, user, terminal } = workspace;
@@ -42,8 +42,8 @@ export async function pullTexts(run: Run, wanted: ReadonlyMap<string, Wanted>): 
   let done = 0;
   for await (const posts of fetchTexts(account.client, user.id, ids, terminal.signal)) {
     const incoming = posts.map((post): Incoming => {
-      const { path, keepsText } = wanted.get(post.id) as Wanted;
-      return { post, path, keepsText };
+      const { path, isLossless } = wanted.get(post.id) as Wanted;
+      return { post, path, isLossless: isLossless };
     });
     for (const { id, path, state } of await writeTexts(workspace, incoming, request.onProgress)) {
       const action = wanted.get(id)?.action ?? "pulled";

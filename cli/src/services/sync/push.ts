@@ -4,7 +4,7 @@ import type { Run } from "./run.ts";
 import { saveTheirs } from "./saveTheirs.ts";
 import { fetchTexts } from "./site.ts";
 
-/** Sends what the folder has and the site lacks; what others wrote meanwhile in other places comes back into the files. */
+/** Uploads what the site lacks; others' changes elsewhere in a text are merged into the files. */
 export async function push(run: Run, actions: readonly PushAction[]): Promise<void> {
   const { workspace, request, result, headById } = run;
   if (actions.length === 0) return;
@@ -32,14 +32,14 @@ export async function push(run: Run, actions: readonly PushAction[]): Promise<vo
   const before = result.changes.length;
   await pullTexts(
     run,
-    new Map(mixed.map(({ id, path }) => [id, { path, action: "pulled", keepsText: false }])),
+    new Map(mixed.map(({ id, path }) => [id, { path, action: "pulled", isLossless: false }])),
   );
-  // They are told of as merged already.
+  // They are already reported as merged.
   result.changes.length = before;
-  await keepConflicts(run, report.conflicts);
+  await saveConflicts(run, report.conflicts);
 }
 
-async function keepConflicts(run: Run, conflicts: readonly { path: string; id: string }[]): Promise<void> {
+async function saveConflicts(run: Run, conflicts: readonly { path: string; id: string }[]): Promise<void> {
   const { account, user, terminal } = run.workspace;
   const pathById = new Map(conflicts.map(({ path, id }) => [id, path]));
   for await (const posts of fetchTexts(account.client, user.id, [...pathById.keys()], terminal.signal)) {

@@ -16,17 +16,17 @@ import { placementOf, type SerialKinds } from "./placement.ts";
 import type { Action, PushChange } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
 import { sendPictures } from "./sendPictures.ts";
-import { type OwnText, rememberAll, understood, type Workspace } from "./workspace.ts";
+import { type LocalFile, parseText, rememberAll, type Workspace } from "./workspace.ts";
 
 export type PushAction = Extract<Action, { kind: "create" | "push" | "both" }>;
 
-/** What became of one text that was sent. */
+/** Result of sending one text. */
 export interface Pushed {
   path: string;
   id: string;
   action: "created" | "updated";
   url: string;
-  /** Others' changes are in the site's text that the file lacks. */
+  /** The site's text has others' changes that the file lacks. */
   isMixed: boolean;
 }
 
@@ -35,26 +35,26 @@ export interface PushReport {
   /** Changed on both sides in the same place. */
   conflicts: { path: string; id: string; version: number }[];
   problems: Issue[];
-  /** The site takes no more for now. */
+  /** The site accepts no more for now. */
   stopped: SaveRefusal | null;
-  /** How many were not tried for that. */
+  /** Number of texts not tried for that reason. */
   left: number;
 }
 
-/** Below the server's limit for one request, with room for what JSON adds. */
+/** Below the server's limit per request, leaving room for JSON. */
 const BATCH_BYTES = 5 * 1024 * 1024;
 
 interface Ready {
   action: PushAction;
-  text: OwnText;
+  text: LocalFile;
   read: ReadText;
   save: PostSave;
   pictures: Record<string, KnownPicture>;
 }
 
 /**
- * Sends texts, many in one call: serials first, so that their parts find them, and parts in the order of their places.
- * Ids of new posts are remembered before they are sent, so that a run that was cut off makes nothing twice.
+ * Sends texts in batches: serials first, so that their parts find them, and parts in order. Records the IDs of new
+ * posts before sending, so that an interrupted run creates nothing twice.
  */
 export async function pushTexts(
   workspace: Workspace,
@@ -102,10 +102,10 @@ export async function pushTexts(
 }
 
 async function inOrder(workspace: Workspace, actions: readonly PushAction[]) {
-  const read: { action: PushAction; read: ReadText; text: OwnText; rank: [number, number] }[] = [];
+  const read: { action: PushAction; read: ReadText; text: LocalFile; rank: [number, number] }[] = [];
   for (const action of actions) {
-    const text = workspace.texts.get(action.path) as OwnText;
-    const one = await understood(workspace, text);
+    const text = workspace.texts.get(action.path) as LocalFile;
+    const one = await parseText(workspace, text);
     const { type, index } = one.story.front.fields;
     const place = ("index" in action ? action.index : undefined) ?? index ?? Number.MAX_SAFE_INTEGER;
     read.push({ action, read: one, text, rank: [isSerialType(type) ? 0 : 1, place] });
@@ -164,20 +164,20 @@ async function makeSave(
   }
 }
 
-/** A picture that is refused is no reason to leave the other texts. */
+/** A refused picture doesn't stop the other texts. */
 function isOfOneFile(error: unknown): boolean {
   return error instanceof CallError && [400, 413, 415, 422].includes(error.status);
 }
 
 async function sendBatch(workspace: Workspace, batch: readonly Ready[], report: PushReport): Promise<void> {
   const { account, user, terminal } = workspace;
-  const begun = new Map<string, Remembered | null>();
+  const created = new Map<string, Remembered | null>();
   for (const { action, text, save } of batch) {
-    const isBegun = workspace.memory.get(text.path)?.id === save.id;
-    if (action.kind === "create" && !isBegun)
-      begun.set(text.path, { id: save.id, version: null, hash: null });
+    const isRecorded = workspace.memory.get(text.path)?.id === save.id;
+    if (action.kind === "create" && !isRecorded)
+      created.set(text.path, { id: save.id, version: null, hash: null });
   }
-  if (begun.size > 0) await rememberAll(workspace, begun);
+  if (created.size > 0) await rememberAll(workspace, created);
   const { results } = await account.client.call(savePosts, {
     params: { siteId: user.id },
     body: { saves: batch.map(({ save }) => save) },
@@ -188,12 +188,12 @@ async function sendBatch(workspace: Workspace, batch: readonly Ready[], report: 
   const changes = new Map<string, Remembered | null>();
   for (const result of results) {
     const ready = batch.find(({ save }) => save.id === result.id);
-    if (ready) judge(workspace, ready, result, report, changes);
+    if (ready) applyResult(workspace, ready, result, report, changes);
   }
   await rememberAll(workspace, changes);
 }
 
-function judge(
+function applyResult(
   workspace: Workspace,
   { action, text, read, save, pictures }: Ready,
   { id, saved, refused }: SaveResult,
@@ -204,17 +204,17 @@ function judge(
   const before = workspace.memory.get(path);
   if (saved) {
     const base = save.last_version ?? null;
-    // One save is one version: where there are more, others' changes lie between.
+    // A save creates one version: if there are more, others' changes came in between.
     const isMixed = base !== null && (saved.merged || saved.version > base + 1);
-    // What was asked for and refused is still to be done: the next run finds that it is news.
+    // A requested but refused change is still pending: the next run detects it as new.
     const said = refused ? before?.said : text.said;
-    const isSettled = save.status !== undefined && !refused;
+    const isApplied = save.status !== undefined && !refused;
     changes.set(path, {
       ...{ id, version: isMixed ? base : saved.version, hash: text.hash },
-      ...(isMixed ? { stands: saved.version } : {}),
+      ...(isMixed ? { existing: saved.version } : {}),
       ...(text.raw !== null && read.attached.length === 0 && !refused ? { raw: text.raw } : {}),
       ...(said ? { said } : {}),
-      status: isSettled ? saved.status : (before?.status ?? saved.status),
+      status: isApplied ? saved.status : (before?.status ?? saved.status),
       index: save.index ?? before?.index ?? null,
       pictures,
       ...(before?.files ? { files: before.files } : {}),
@@ -229,7 +229,7 @@ function judge(
   else report.problems.push(...problemsOfRefusal(path, read, refused));
 }
 
-/** What front matter calls the fields of a request. */
+/** Front matter keys of request fields. */
 const KEYS: Record<string, string> = { visibility: "access", pricing: "price", cover_file: "cover" };
 
 function problemsOfRefusal(path: string, { story }: ReadText, { message, issues }: SaveRefusal): Issue[] {

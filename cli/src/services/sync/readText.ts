@@ -12,7 +12,7 @@ import { readSource } from "../posts/readSource.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import type { Story } from "../posts/story.ts";
 
-/** A text that was read and understood. */
+/** A parsed text. */
 export interface ReadText {
   story: Story;
   pictures: Pictures;
@@ -22,13 +22,13 @@ export interface ReadText {
   warnings: Issue[];
 }
 
-/** Hash of a file's bytes; null where there is none. */
+/** Returns the hash of a file's bytes; null if it doesn't exist. */
 export async function rawOf(path: string): Promise<string | null> {
   const bytes = await readFile(path).catch(() => null);
   return bytes && createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Whether a text and its pictures are as they were when they were last sent or fetched: then it need not be understood. */
+/** Whether a text and its pictures are unchanged since they were last sent or fetched, and need no parsing. */
 export async function isAsRemembered(full: string, raw: string | null, known: Remembered): Promise<boolean> {
   if (raw === null || known.raw !== raw || known.hash === null || !known.said) return false;
   for (const [written, picture] of Object.entries(known.pictures ?? {})) {
@@ -41,13 +41,13 @@ export async function isAsRemembered(full: string, raw: string | null, known: Re
 }
 
 /**
- * Reads a text, its front matter and its pictures, by themselves: nothing is asked of the site.
- * @throws Failure that lists all that is wrong with it
+ * Reads a text, its front matter and its pictures without contacting the site.
+ * @throws Failure that lists all problems
  */
 export async function readText(root: string, path: string, user: User, isPages: boolean): Promise<ReadText> {
   const problems = problemsOf(path);
   const read = await readSource(isPages ? dirname(path) || "." : path, root, problems);
-  // Messages name it as it lies in the folder.
+  // Messages use its path in the folder.
   const story = { ...read, name: path };
   const pictures = await findPictures(story, problems);
   const attached = await findAttached(story, problems);
@@ -57,7 +57,7 @@ export async function readText(root: string, path: string, user: User, isPages: 
   return { story, pictures, attached, fields, hash, warnings: problems.warnings };
 }
 
-/** What is wrong with a text, in the person's words. */
+/** Returns a text's problems from an error. */
 export function problemsIn(path: string, error: unknown): Issue[] {
   const facts = explain(error);
   if (facts.issues && facts.issues.length > 0) return facts.issues.map((issue) => ({ ...issue, file: path }));

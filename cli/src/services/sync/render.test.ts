@@ -37,17 +37,17 @@ const NEW: RenderPlace = {
   isPlacedByName: false,
   pictures: new Map(),
   before: null,
-  keepsText: false,
+  isLossless: false,
 };
 const render = (post: Partial<PostText>, place: Partial<RenderPlace> = {}) =>
   renderText({ ...POST, ...post }, { ...NEW, ...place });
 
-describe("A post as a file", () => {
-  it("says what its owner chose, and nothing that goes without saying", () => {
+describe("renderText", () => {
+  it("writes what the owner chose, and omits defaults", () => {
     expect(render({})).toBe(`---\ntitle: Loomings\nid: ${ID}\n---\n\nCall me Ishmael.\n`);
   });
 
-  it("says all of it where there is much", () => {
+  it("writes all fields of a post that has many", () => {
     const post = {
       ptype: "chapter" as const,
       parent: "b0000000000000000002",
@@ -69,7 +69,7 @@ describe("A post as a file", () => {
     );
   });
 
-  it("names its pictures by their files, and leaves alone those that the folder lacks", () => {
+  it("names pictures by their files, and keeps the URLs of those the folder lacks", () => {
     const markdown = "![A](/files/a/full.webp) ![B](/files/b/full.webp)\n";
     const pictures = new Map([["/files/a/full.webp", "images/a (1).webp"]]);
     expect(render({ markdown, cover: "/files/a/full.webp" }, { pictures })).toContain(
@@ -80,29 +80,29 @@ describe("A post as a file", () => {
     );
   });
 
-  it("keeps remarks, other keys and their order in a file that is there", () => {
+  it("keeps comments, other keys and their order in an existing file", () => {
     const before = "---\n# mine\nlayout: wide\ntags: [Sea]\ntitle: Old\n---\n\nOld text.\n";
     expect(render({ tags: ["Sea", "Land"], summary: "Why" }, { before })).toBe(
       `---\n# mine\nlayout: wide\ntags: [ Sea, Land ]\ntitle: Loomings\nsummary: Why\nid: ${ID}\n---\n\nCall me Ishmael.\n`,
     );
   });
 
-  it("takes out what no longer holds", () => {
+  it("removes keys that no longer apply", () => {
     const before = "---\ntitle: Loomings\ntags: [Sea]\ndraft: true\n---\n\nText.\n";
     expect(render({}, { before })).toBe(`---\ntitle: Loomings\nid: ${ID}\n---\n\nCall me Ishmael.\n`);
   });
 
-  it("leaves the words as they are written where only fields are new", () => {
-    const place = { before: "# Loomings\n\n*My* way\n", keepsText: true };
+  it("keeps the text as written if only fields are new", () => {
+    const place = { before: "# Loomings\n\n*My* way\n", isLossless: true };
     expect(render({ status: "drafts" }, place)).toBe(
       `---\ndraft: true\nid: ${ID}\n---\n# Loomings\n\n*My* way\n`,
     );
-    expect(render({}, { before: "---\nindex: 1\n---\n# Loomings\n", keepsText: true })).toBe(
+    expect(render({}, { before: "---\nindex: 1\n---\n# Loomings\n", isLossless: true })).toBe(
       `---\nindex: 1\nid: ${ID}\n---\n# Loomings\n`,
     );
   });
 
-  it("writes a serial's description into its file of facts", () => {
+  it("writes a serial's description into its YAML file", () => {
     const serial = { ptype: "parent" as const, subtype: "story" as const, title: "Moby-Dick" };
     expect(render(serial, { path: "moby-dick/story.yml", before: "title: Old\n" })).toBe(
       `title: Moby-Dick\nid: ${ID}\ntext: |\n  Call me Ishmael.\n`,
@@ -110,7 +110,7 @@ describe("A post as a file", () => {
   });
 
   it.each(["yes", "1984", "- x", "a: b", "# c", "'", "2026-01-01", "null", " lead"])(
-    "comes back with the title %s as it was",
+    "preserves the title %s",
     async (title) => {
       const { splitFrontMatter } = await import("../posts/splitFrontMatter.ts");
       const { readFrontMatter } = await import("../posts/readFrontMatter.ts");

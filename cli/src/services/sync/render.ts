@@ -6,38 +6,38 @@ import { isSerialFile } from "../posts/readStory.ts";
 import { splitFrontMatter } from "../posts/splitFrontMatter.ts";
 import { typeOf } from "../posts/story.ts";
 
-/** How a text names what goes along, in order; null where it need not. */
+/** Paths of attached files in a text, in order; null if it need not name them. */
 export type NamedFiles = readonly string[] | null;
 
-/** What of a post depends on where its file lies. */
+/** Context that depends on the file's location. */
 export interface RenderPlace {
   path: string;
-  /** Its serial's file as seen from its own; null where that goes without saying or there is none. */
+  /** Relative path of its serial's file; null if it is implied or there is none. */
   parent: string | null;
-  /** Where its place goes without saying. */
+  /** Whether its name implies its position. */
   isPlacedByName: boolean;
-  /** Picture files as seen from it, by their address on the site. */
+  /** Relative paths of pictures, by their URL on the site. */
   pictures: ReadonlyMap<string, string>;
-  /** As seen from it. Undefined leaves what stands. */
+  /** Relative paths. Undefined keeps the current ones. */
   files?: NamedFiles;
-  /** The file as it stands; null for a new one. */
+  /** The current file; null for a new one. */
   before: string | null;
-  /** The file's own text is newer or the same: only fields are written. */
-  keepsText: boolean;
+  /** The file's own text is newer or the same: writes only fields. */
+  isLossless: boolean;
 }
 
 const UNSAID = Symbol("not said");
 
-/** A post as a file: what its owner may change as front matter, then the text. Keys and remarks that are no fields stay. */
+/** Renders a post as a file: its owner's fields as front matter, then the text. Other keys and comments stay. */
 export function renderText(post: PostText, place: RenderPlace): string {
   const isYaml = isSerialFile(place.path);
   const parts = place.before === null || isYaml ? null : splitFrontMatter(place.before);
   const known = parts === null || parts === "unclosed" ? null : parts;
   const yaml = isYaml ? place.before : known?.yaml;
   const document = parseDocument(yaml ?? "");
-  const hadText = place.before !== null && place.keepsText;
+  const hadText = place.before !== null && place.isLossless;
   const text = hadText && known ? known.body : localText(post.markdown, place.pictures);
-  // A title that only the first heading told stays there, where the text stays.
+  // If the text stays, a title from its first heading stays there.
   const titled = hadText && yaml !== null && !hasKey(document, "title");
   writeFields(document, post, place, titled || (hadText && known?.yaml === null));
   if (isYaml) {
@@ -78,7 +78,7 @@ function writeFields(document: Document, post: PostText, place: RenderPlace, isT
   for (const [key, value] of values) if (value !== undefined) setKey(document, key, value);
 }
 
-/** Undefined leaves what stands; a key that no longer holds goes. */
+/** Undefined keeps the current value; removes a key that no longer applies. */
 function setKey(document: Document, key: string, value: unknown): void {
   if (value === UNSAID) {
     if (isMap(document.contents)) document.contents.delete(key);
@@ -90,7 +90,7 @@ function setKey(document: Document, key: string, value: unknown): void {
     if (String(node.value) !== String(value)) node.value = value;
     return;
   }
-  // A list that is written in another way and says the same stays as it is written.
+  // An equal list with other formatting stays as it is written.
   if (isSeq(node) && isDeepStrictEqual(node.toJSON(), value)) return;
   const made = document.createNode(value);
   if (typeof value === "object") (made as { flow?: boolean }).flow = true;
@@ -105,7 +105,7 @@ function pricesOf({ pricing }: PostText): Record<string, number> {
   return Object.fromEntries(Object.entries(pricing?.web ?? {}).map(([code, minor]) => [code, minor / 100]));
 }
 
-/** The text with the address of each picture that the folder has replaced by the picture's path. */
+/** Returns the text with picture URLs replaced by paths of local files. */
 function localText(markdown: string, pictures: ReadonlyMap<string, string>): string {
   let text = "";
   let at = 0;

@@ -6,7 +6,7 @@ import type { Workspace } from "./workspace.ts";
 
 export type Direction = "both" | "pull" | "push";
 
-/** Something that is gone on one side, and would be deleted on the other. */
+/** Something deleted on one side, to be deleted on the other. */
 export interface Deletion {
   path: string;
   id: string;
@@ -20,10 +20,10 @@ export interface SyncRequest {
   folder: string;
   direction: Direction;
   dryRun?: boolean;
-  /** New texts are not shown to readers, whatever their front matter is silent about. */
+  /** Saves new texts as drafts if their front matter doesn't say. */
   draft?: boolean;
   onProgress?(reading: Reading): void;
-  /** Asked once for all. Without it nothing is deleted. */
+  /** Called once for all deletions. Without it nothing is deleted. */
   confirmDeletions?(deletions: readonly Deletion[]): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export type SyncedAction =
   | "deleted_on_site"
   | "deleted_here";
 
-/** One text that was, or would be, changed here or there. */
+/** A text that was, or would be, changed on either side. */
 export interface SyncedText {
   action: SyncedAction;
   path: string;
@@ -46,31 +46,31 @@ export interface SyncedText {
   url: string | null;
 }
 
-/** What became of a folder. Its shape is what `quire sync --json` prints. */
+/** Result of a run, as `quire sync --json` prints it. */
 export interface Synced {
   folder: string;
-  /** True when nothing was done and this is what would be. */
+  /** True if this is a preview and nothing was done. */
   dry_run: boolean;
   changes: SyncedText[];
-  /** Texts that were the same on both sides. */
+  /** Number of equal texts. */
   unchanged: number;
-  /** Changed on both sides in the same place; the site's text is in the file `theirs`. */
+  /** Changed on both sides in the same place; the file `theirs` has the site's text. */
   conflicts: { path: string; id: string; theirs: string | null }[];
-  /** Gone on one side, and not deleted on the other since nobody said so. */
+  /** Deleted on one side, but not on the other without confirmation. */
   deletions: Deletion[];
   problems: Issue[];
   warnings: Issue[];
-  /** How many texts the site did not take for now, and why. */
+  /** Number of texts that the site refused for now, and the reason. */
   left: number;
   left_reason: string | null;
 }
 
-/** One run over a folder: what it works with, and what it has done. */
+/** A run over a folder: its inputs and results. */
 export interface Run {
   workspace: Workspace;
   request: SyncRequest;
   result: Synced;
   headById: ReadonlyMap<string, PostHead>;
-  /** Parts of serials have other places now than when the site was looked at. */
+  /** The order of serials' parts has changed since the site was read. */
   isReordered: boolean;
 }

@@ -7,8 +7,8 @@ import type { Run } from "./run.ts";
 import { folderOf, rememberAll } from "./workspace.ts";
 
 /**
- * Writes the site's text beside the file that it conflicts with, and remembers that it was shown: once that file is gone,
- * what the person's then says replaces the version that they saw, and no later one.
+ * Saves the site's text next to the conflicting file, and records its version: once that copy is deleted, the
+ * user's text replaces this version, and no later one.
  */
 export async function saveTheirs({ workspace, result }: Run, path: string, post: PostText): Promise<void> {
   const { root, memory } = workspace;
@@ -17,7 +17,7 @@ export async function saveTheirs({ workspace, result }: Run, path: string, post:
     Object.entries(before?.pictures ?? {}).map(([written, { url }]) => [url, written]),
   );
   const text = renderText(post, {
-    ...{ path: "theirs.md", parent: null, isPlacedByName: true, pictures, before: null, keepsText: false },
+    ...{ path: "theirs.md", parent: null, isPlacedByName: true, pictures, before: null, isLossless: false },
   });
   const name = await writeConflictCopy({ name: path, path: join(root, path) }, text);
   const theirs = posix.join(folderOf(path), posix.basename(name));

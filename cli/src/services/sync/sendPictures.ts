@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import { asKnown, withWords } from "../posts/carried.ts";
 import type { Picture } from "../posts/findPictures.ts";
+import { withKnownFields, withKnownKinds } from "../posts/knownFiles.ts";
 import type { SentFile } from "../posts/save.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
 import { uploadKey, uploadPictures } from "../posts/uploadPictures.ts";
@@ -8,13 +8,13 @@ import type { ReadText } from "./readText.ts";
 import type { Workspace } from "./workspace.ts";
 
 interface SentPictures {
-  /** By how the text names them. */
+  /** By their path in the text. */
   known: Record<string, KnownPicture>;
-  /** By `uploadKey`, what it carries among them. */
+  /** By `uploadKey`, including attached files. */
   files: ReadonlyMap<string, SentFile>;
 }
 
-/** Sends the pictures and files that the site lacks; those that are remembered with the same bytes are not even asked for. */
+/** Uploads pictures and files that the site lacks; those recorded with the same bytes are not even checked. */
 export async function sendPictures(
   { account, user, terminal, memory }: Workspace,
   path: string,
@@ -28,12 +28,12 @@ export async function sendPictures(
     return before?.sha256 !== picture.sha256 || (isCover && before.file === null);
   };
   const missing = new Map(named.filter(isMissing).map(([, picture]) => [picture.sha256, picture]));
-  const asked = [...missing.values(), ...asKnown(read.attached, carried)];
+  const candidates = [...missing.values(), ...withKnownKinds(read.attached, carried)];
   const sent =
-    asked.length === 0
+    candidates.length === 0
       ? new Map<string, SentFile>()
-      : (await uploadPictures(terminal, account.client, user.id, asked, () => {})).byKey;
-  const files = withWords(read.attached, carried, sent);
+      : (await uploadPictures(terminal, account.client, user.id, candidates, () => {})).byKey;
+  const files = withKnownFields(read.attached, carried, sent);
   const known: SentPictures["known"] = {};
   for (const [written, picture] of named) {
     const { sha256, size } = picture;
@@ -50,7 +50,7 @@ export async function sendPictures(
 
 type NamedPicture = readonly [written: string, picture: Picture];
 
-/** Every picture file with what the text calls it. */
+/** Lists all pictures by their path in the text. */
 export function namedPictures({ story, pictures }: Pick<ReadText, "story" | "pictures">): NamedPicture[] {
   const { cover } = story.front.fields;
   const named: NamedPicture[] = [...pictures.byWritten];

@@ -8,7 +8,7 @@ import {
   TEXTS_MAX,
 } from "@quire/contracts/calls/syncing";
 
-/** Where every post of the site stands, books left out: they are no texts. */
+/** Lists the state of every post on the site, without books, which have no text. */
 export async function fetchHeads(client: Client, siteId: string, signal: AbortSignal): Promise<PostHead[]> {
   const heads: PostHead[] = [];
   let next: string | null = null;
@@ -24,7 +24,7 @@ export async function fetchHeads(client: Client, siteId: string, signal: AbortSi
   return heads.filter(({ ptype }) => ptype !== "book");
 }
 
-/** Texts as they arrive, many at a time, so that what has arrived can be kept before the rest is asked for. */
+/** Yields texts in batches, so that each batch can be saved before the next is fetched. */
 export async function* fetchTexts(
   client: Client,
   siteId: string,
@@ -33,15 +33,15 @@ export async function* fetchTexts(
 ): AsyncGenerator<PostText[]> {
   let waiting = [...ids];
   while (waiting.length > 0) {
-    const asked = waiting.slice(0, TEXTS_MAX);
+    const batch = waiting.slice(0, TEXTS_MAX);
     const { posts, left } = await client.call(listPostTexts, {
       params: { siteId },
-      query: { ids: asked },
+      query: { ids: batch },
       signal,
       timeoutMs: 120_000,
     });
-    // Those that were not answered at all are gone from the site.
-    waiting = [...left, ...waiting.slice(asked.length)];
+    // Posts without an answer are deleted.
+    waiting = [...left, ...waiting.slice(batch.length)];
     yield posts;
   }
 }

@@ -19,7 +19,7 @@ export type TextState =
   | "renamed"
   | "can't be read";
 
-/** One text on which folder and site don't agree. */
+/** A text that differs between folder and site. */
 export interface StatusLine {
   state: TextState;
   path: string | null;
@@ -56,7 +56,7 @@ export interface Compared {
   status: FolderStatus;
 }
 
-/** Compares a folder with its site, and changes neither. */
+/** Compares a folder with its site without changing either. */
 export async function compareWithSite(terminal: Terminal, place: Place, folder: string): Promise<Compared> {
   const workspace = await openWorkspace(terminal, place, folder);
   const heads = await fetchHeads(workspace.account.client, workspace.user.id, terminal.signal);

@@ -2,15 +2,15 @@ import type { Terminal } from "../../terminal.ts";
 import { compareFolder } from "./compare.ts";
 import { compareBoth } from "./compareBoth.ts";
 import { confirmDeletes } from "./confirmDeletes.ts";
-import { foresee } from "./foresee.ts";
 import { ofKinds, type Plan } from "./plan.ts";
+import { previewRun } from "./previewRun.ts";
 import { pull } from "./pull.ts";
 import { push } from "./push.ts";
 import type { Run, Synced, SyncRequest } from "./run.ts";
 import { fetchHeads } from "./site.ts";
 import { openWorkspace, rememberAll } from "./workspace.ts";
 
-/** Makes a folder and its site agree. Wherever it stops, running it again continues, and makes nothing twice. */
+/** Makes a folder and its site agree. An interrupted run can be repeated and creates nothing twice. */
 export async function syncFolder(terminal: Terminal, request: SyncRequest): Promise<Synced> {
   const workspace = await openWorkspace(terminal, request.place, request.folder);
   const result: Synced = {
@@ -21,13 +21,13 @@ export async function syncFolder(terminal: Terminal, request: SyncRequest): Prom
     warnings: workspace.warnings,
   };
   const run: Run = { workspace, request, result, headById: new Map(), isReordered: false };
-  const plan = await look(run);
-  if (request.dryRun) foresee(run, plan);
+  const plan = await planRun(run);
+  if (request.dryRun) previewRun(run, plan);
   else await execute(run, plan);
   return result;
 }
 
-async function look(run: Run): Promise<Plan> {
+async function planRun(run: Run): Promise<Plan> {
   const { account, user, terminal } = run.workspace;
   const heads = await fetchHeads(account.client, user.id, terminal.signal);
   run.headById = new Map(heads.map((head) => [head.id, head]));
@@ -36,25 +36,25 @@ async function look(run: Run): Promise<Plan> {
 
 async function execute(run: Run, plan: Plan): Promise<void> {
   const { workspace, request, result } = run;
-  noteStanding(run, plan);
+  reportKnown(run, plan);
   await followRenames(run, plan);
   const merging = await compareBoth(run, ofKinds(plan, "both", "compare"));
   if (request.direction !== "push") await pull(run, plan);
   if (request.direction !== "pull") await push(run, [...ofKinds(plan, "create", "push"), ...merging]);
   await confirmDeletes(run, plan);
-  const gone = ofKinds(plan, "forget").filter(({ path }) => workspace.memory.has(path));
-  await rememberAll(workspace, new Map(gone.map(({ path }) => [path, null])));
+  const forgotten = ofKinds(plan, "forget").filter(({ path }) => workspace.memory.has(path));
+  await rememberAll(workspace, new Map(forgotten.map(({ path }) => [path, null])));
   result.unchanged = ofKinds(plan, "same").length;
-  // A new second chapter makes the third of the old one: its file is to say so before anybody looks.
-  if (run.isReordered && request.direction === "both") await pull(run, onlyPlaces(await look(run)));
+  // A new second chapter makes the old one the third: its file has to say so before anything is compared.
+  if (run.isReordered && request.direction === "both") await pull(run, onlyPlaces(await planRun(run)));
 }
 
 function onlyPlaces({ actions }: Plan): Plan {
-  return { actions: actions.filter((action) => action.kind === "pull" && action.keepsText), renames: [] };
+  return { actions: actions.filter((action) => action.kind === "pull" && action.isLossless), renames: [] };
 }
 
-/** What can be said before anything is done. */
-function noteStanding({ result, workspace }: Run, plan: Plan): void {
+/** Reports what is known before the run starts. */
+function reportKnown({ result, workspace }: Run, plan: Plan): void {
   for (const { path, id } of ofKinds(plan, "waiting")) {
     result.conflicts.push({ path, id, theirs: workspace.found.theirs.get(path) ?? null });
   }
@@ -70,7 +70,7 @@ function noteStanding({ result, workspace }: Run, plan: Plan): void {
 
 async function followRenames({ workspace, result }: Run, { renames }: Plan): Promise<void> {
   const moved = renames.map(({ from, to, id }) => ({ from, to, id, entry: workspace.memory.get(from) }));
-  // First where it is now: cut off in between, it is remembered twice, and never not at all.
+  // Records the new path first: if interrupted, there are two records, but never none.
   await rememberAll(workspace, new Map(moved.flatMap(({ to, entry }) => (entry ? [[to, entry]] : []))));
   const left = moved.filter(({ from }) => !moved.some(({ to }) => to === from));
   await rememberAll(workspace, new Map(left.map(({ from }) => [from, null])));

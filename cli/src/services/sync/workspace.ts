@@ -9,41 +9,41 @@ import { type Remembered, recallFolder, rememberInFolder } from "../posts/sideca
 import { type FoundFolder, findTexts } from "./findTexts.ts";
 import { isAsRemembered, problemsIn, type ReadText, rawOf, readText } from "./readText.ts";
 
-/** One text of the folder. */
-export interface OwnText {
+/** A text in the folder. */
+export interface LocalFile {
   path: string;
-  /** Hash of the file's bytes when it was looked at; null for a folder of pages without a text. */
+  /** Hash of the file's bytes when it was read; null for a folder of pages without a text. */
   raw: string | null;
   hash: string;
   id: string | null;
   title: string;
   said: { draft: boolean | null; index: number | null };
-  /** Null for one that is as it is remembered, and was not understood anew. */
+  /** Null if unchanged since its record, and therefore not parsed. */
   read: ReadText | null;
 }
 
-/** A folder of texts, its memory, and the site that it is compared with. */
+/** A folder of texts, its records, and the site it is compared with. */
 export interface Workspace extends OwnAccount {
   terminal: Terminal;
   /** Absolute. */
   root: string;
   found: FoundFolder;
-  texts: Map<string, OwnText>;
-  /** By path. Of one that is gone too. */
+  texts: Map<string, LocalFile>;
+  /** By path, including deleted texts. */
   memory: Map<string, Remembered>;
-  /** Texts that can't be understood: they are left as they are, here and there. */
+  /** Problems of texts that can't be parsed; those texts are left unchanged on both sides. */
   problems: Issue[];
   broken: Set<string>;
   warnings: Issue[];
 }
 
-/** Looks at a whole folder. Only what has changed since the last time is read through. */
+/** Reads a whole folder. Parses only what has changed since the last run. */
 export async function openWorkspace(terminal: Terminal, place: Place, folder: string): Promise<Workspace> {
   const root = await requireFolder(resolve(terminal.cwd, folder), folder);
   const found = await findTexts(root);
   const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
-  const memory = await recallAll(root, found.remembering, user.id);
+  const memory = await recallAll(root, found.recordFolders, user.id);
   const workspace: Workspace = {
     ...{ terminal, root, account, user, found, memory },
     texts: new Map(),
@@ -58,7 +58,7 @@ export async function openWorkspace(terminal: Terminal, place: Place, folder: st
   return workspace;
 }
 
-/** Reads one text again, as it now stands. */
+/** Reads one text again. */
 export async function addText(workspace: Workspace, path: string): Promise<void> {
   const { root, user, memory, found } = workspace;
   const full = join(root, path);
@@ -66,7 +66,7 @@ export async function addText(workspace: Workspace, path: string): Promise<void>
   const known = memory.get(path);
   if (known && (await isAsRemembered(full, raw, known))) {
     const { hash, said } = known;
-    const facts = { hash: hash as string, said: said as OwnText["said"] };
+    const facts = { hash: hash as string, said: said as LocalFile["said"] };
     workspace.texts.set(path, { path, raw, ...facts, id: null, title: "", read: null });
     return;
   }
@@ -86,16 +86,16 @@ export async function addText(workspace: Workspace, path: string): Promise<void>
   }
 }
 
-/** The text read through, also where its memory was enough until now. */
-export async function understood({ root, user, found }: Workspace, text: OwnText): Promise<ReadText> {
+/** Returns the parsed text, even if its record was enough so far. */
+export async function parseText({ root, user, found }: Workspace, text: LocalFile): Promise<ReadText> {
   text.read ??= await readText(root, text.path, user, found.pages.has(text.path));
   return text.read;
 }
 
-/** What changes in the memory of the folder: null forgets. */
+/** Changes of the folder's records: null deletes one. */
 export type MemoryChanges = ReadonlyMap<string, Remembered | null>;
 
-/** Keeps changes of the memory, folder by folder, each in one step. */
+/** Saves changes of the records, atomically for each folder. */
 export async function rememberAll(workspace: Workspace, changes: MemoryChanges): Promise<void> {
   const byFolder = new Map<string, [string, Remembered | null][]>();
   for (const [path, entry] of changes) {
@@ -104,13 +104,13 @@ export async function rememberAll(workspace: Workspace, changes: MemoryChanges):
   }
   for (const [folder, entries] of byFolder) {
     const full = join(workspace.root, folder);
-    // Of a folder that is gone nothing is left to forget.
+    // A deleted folder has no records to delete.
     if (entries.every(([, entry]) => entry === null) && !(await stat(full).catch(() => null))) continue;
-    await rememberInFolder(full, workspace.user.id, (kept) => {
+    await rememberInFolder(full, workspace.user.id, (saved) => {
       for (const [path, entry] of entries) {
         const name = posix.basename(path);
-        if (entry === null) delete kept[name];
-        else kept[name] = entry;
+        if (entry === null) delete saved[name];
+        else saved[name] = entry;
       }
     });
   }
@@ -129,7 +129,7 @@ async function recallAll(root: string, folders: readonly string[], siteId: strin
   for (const folder of folders) {
     const entries = Object.entries(await recallFolder(join(root, folder), siteId));
     for (const [name, entry] of entries) {
-      // The file may come from elsewhere: no name in it leads out of its own folder.
+      // The record file may be untrusted: names must not lead out of its folder.
       if (/[\\/]|^\.{0,2}$/.test(name)) continue;
       memory.set(folder ? `${folder}/${name}` : name, entry);
     }

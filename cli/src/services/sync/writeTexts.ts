@@ -2,12 +2,12 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import type { Reading } from "../meter.ts";
-import { knownFilesOf } from "../posts/carried.ts";
+import { knownFilesOf } from "../posts/knownFiles.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import { replaceFile } from "../replaceFile.ts";
 import { fetchFiles } from "./fetchFiles.ts";
 import { fetchPictures, type LocalPictures } from "./fetchPictures.ts";
-import { seatOf, serialOf } from "./findTexts.ts";
+import { locationOf, serialOf } from "./findTexts.ts";
 import { knownPictures } from "./knownPictures.ts";
 import { pathFor } from "./names.ts";
 import { rawOf } from "./readText.ts";
@@ -16,30 +16,30 @@ import {
   addText,
   folderOf,
   type MemoryChanges,
+  parseText,
   rememberAll,
-  understood,
   type Workspace,
 } from "./workspace.ts";
 
-/** A post to be written to the folder. */
+/** A post to write to the folder. */
 export interface Incoming {
   post: PostText;
-  /** Where its file is; null for one that has none yet. */
+  /** Path of its file; null for a new one. */
   path: string | null;
-  keepsText?: boolean;
+  isLossless?: boolean;
 }
 
-/** What became of one: where it stands now, or that somebody changed the file meanwhile. */
+/** Result for one post: its path, or that the file was changed during the run. */
 export interface Written {
   id: string;
   path: string;
-  /** `filesLeft`: it stands for pages, of which not all could be brought. */
-  state: "written" | "changedMeanwhile" | "filesLeft";
+  /** `filesLeft`: a folder of pages whose files could not all be fetched. */
+  state: "written" | "changedDuringRun" | "filesLeft";
 }
 
 /**
- * Writes posts to the folder: pictures and files first, then the file in one step, and what is remembered of all of them last. Cut
- * off in between, the next run finds files that agree with the site, and only has to remember that.
+ * Writes posts to the folder: pictures and files first, then the text atomically, and the records last. After an
+ * interruption, the next run finds files that agree with the site and only has to record them.
  */
 export async function writeTexts(
   workspace: Workspace,
@@ -67,7 +67,7 @@ const STAYS = "its files stay on the site: not all could be fetched or named her
 
 async function writeOne(
   workspace: Workspace,
-  { post, path: known, keepsText = false }: Incoming,
+  { post, path: known, isLossless = false }: Incoming,
   changes: Map<string, Remembered | null>,
   fetching: Parameters<typeof fetchFiles>[3],
 ): Promise<Written> {
@@ -77,18 +77,20 @@ async function writeOne(
   const full = join(root, path);
   const own = workspace.texts.get(path);
   const before = await readFile(full, "utf8").catch(() => null);
-  // Somebody saved the file while this was under way: their words are newer than what was compared.
-  const isNews = own ? (await rawOf(full)) !== own.raw : before !== null && !memory.has(path);
-  if (isNews) return { id: post.id, path, state: "changedMeanwhile" };
-  const kept = await knownPictures(workspace, path, post);
-  const pictures = keepsText ? kept : await fetchPictures(terminal, account, root, path, post, kept);
-  const files = keepsText ? undefined : await fetchFiles(workspace, path, post, fetching);
-  if (files === undefined && !keepsText) {
+  // The file was saved during the run: its text is newer than what was compared.
+  const isNewer = own ? (await rawOf(full)) !== own.raw : before !== null && !memory.has(path);
+  if (isNewer) return { id: post.id, path, state: "changedDuringRun" };
+  const knownHere = await knownPictures(workspace, path, post);
+  const pictures = isLossless
+    ? knownHere
+    : await fetchPictures(terminal, account, root, path, post, knownHere);
+  const files = isLossless ? undefined : await fetchFiles(workspace, path, post, fetching);
+  if (files === undefined && !isLossless) {
     if (workspace.found.pages.has(path)) return { id: post.id, path, state: "filesLeft" };
     workspace.warnings.push({ file: path, line: null, key: "files", message: STAYS });
   }
   const text = renderText(post, {
-    ...{ path, before, keepsText, files },
+    ...{ path, before, isLossless: isLossless, files },
     parent: parentAsWritten(workspace, path, serial, post),
     isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),
@@ -102,7 +104,7 @@ async function writeOne(
   return { id: post.id, path, state: "written" };
 }
 
-/** What is remembered of a file that agrees with this post. */
+/** Returns the record of a file that agrees with this post. */
 export async function memoryOf(
   workspace: Workspace,
   path: string,
@@ -112,12 +114,12 @@ export async function memoryOf(
   const text = workspace.texts.get(path);
   const { id, version, status, index } = post;
   if (!text) return { id, version, hash: null, status, index };
-  const { attached } = await understood(workspace, text);
-  // What it carries is read each time: a recording may change where its text does not.
+  const { attached } = await parseText(workspace, text);
+  // Attached files are read every time: a recording may change without its text.
   const raw = text.raw !== null && attached.length === 0 ? { raw: text.raw } : {};
   const files = knownFilesOf(post.files);
-  const kept = { ...raw, said: text.said, status, index, pictures, ...(files ? { files } : {}) };
-  return { id, version, hash: text.hash, ...kept };
+  const state = { ...raw, said: text.said, status, index, pictures, ...(files ? { files } : {}) };
+  return { id, version, hash: text.hash, ...state };
 }
 
 function pathOfPost(workspace: Workspace, changes: MemoryChanges, id: string): string | null {
@@ -137,7 +139,7 @@ function isTaken({ found, memory }: Workspace, path: string): boolean {
   return found.texts.some(isIt) || [...memory.keys()].some(isIt);
 }
 
-/** A serial's parts in its own folder need not name it. */
+/** Parts in their serial's folder need not name it. */
 function parentAsWritten(
   { found }: Workspace,
   path: string,
@@ -146,7 +148,7 @@ function parentAsWritten(
 ): string | null {
   if (parent === null) return null;
   if (serial === null) return parent;
-  const { folder } = seatOf(found.pages, path);
+  const { folder } = locationOf(found.pages, path);
   if (folderOf(serial) === folder && serialOf(namesIn(found.texts, folder)) !== null) return null;
   return posix.relative(folderOf(path), serial);
 }
@@ -156,7 +158,7 @@ function namesIn(paths: readonly string[], folder: string): string[] {
 }
 
 function isPlacedByName({ found }: Workspace, path: string, serial: string | null): boolean {
-  const { folder, name } = seatOf(found.pages, path);
+  const { folder, name } = locationOf(found.pages, path);
   return serial !== null && folderOf(serial) === folder && /^\d/.test(name);
 }
 

@@ -5,7 +5,7 @@ import { clientFor } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
 
-/** The topics of the whole platform, those with the most posts first. Nobody has to be signed in. */
+/** Lists all topics of the platform, most posts first. Works signed out. */
 export async function listTopics(
   terminal: Terminal,
   { place, limit, after }: { place: Place; limit: number; after?: string },

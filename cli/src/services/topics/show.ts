@@ -6,7 +6,7 @@ import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
 import { typeOf } from "../posts/story.ts";
 
-/** A post of a topic, as `quire topics show` lists it. */
+/** A topic's post as `quire topics show` lists it. */
 export interface TopicPost {
   id: string;
   title: string;
@@ -24,7 +24,7 @@ export interface TopicRequest {
   after?: string;
 }
 
-/** A topic and its posts, the newest first. Nobody has to be signed in. */
+/** Returns a topic and its posts, newest first. Works signed out. */
 export async function showTopic(
   terminal: Terminal,
   { place, slug, limit, after }: TopicRequest,

@@ -4,7 +4,7 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { orNull } from "../orNull.ts";
 
-/** The file with these bytes, if the site has it already. The same bytes for another purpose are another file. */
+/** Returns the file with these bytes if the site has it. The same bytes for another purpose are another file. */
 export async function findSent(
   client: Client,
   siteId: string,

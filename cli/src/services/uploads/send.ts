@@ -4,45 +4,45 @@ import { type FileSource, sendFile } from "@quire/client/sendFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
-import { begunUpload, recordBegun } from "./begun.ts";
+import { findUnfinished, recordUnfinished } from "./unfinished.ts";
 
-/** A file on the disk on its way to a site. */
+/** A local file to upload. */
 export interface Upload {
   siteId: string;
   kind: UploadKind;
   path: string;
-  /** As the site will know it. */
+  /** Its name on the site. */
   name: string;
   size: number;
   sha256: string;
-  /** Bytes that have arrived, of all. */
+  /** Receives the bytes sent so far, and the total. */
   onProgress?(sent: number, total: number): void;
 }
 
-/** Sends a file, read from the disk piece by piece. A long one that was cut off goes on where it was, also in a later run. */
+/** Uploads a file, streamed from disk. An interrupted long upload resumes, even in a later run. */
 export async function send(terminal: Terminal, client: Client, upload: Upload): Promise<UploadedFile> {
   const { siteId, kind, path, sha256, onProgress } = upload;
   const key = `${siteId} ${kind} ${sha256}`;
-  const resume = await begunUpload(terminal, key);
+  const resume = await findUnfinished(terminal, key);
   const bytes = await open(path, "r");
-  let isNoted = resume !== null;
-  let noting = Promise.resolve();
+  let isRecorded = resume !== null;
+  let recording = Promise.resolve();
   try {
     const file = await sendFile(client, { id: siteId, kind }, sourceOf(bytes, upload), {
       signal: terminal.signal,
       wait: terminal.wait,
       onProgress,
       resume,
-      onBegun(id) {
-        isNoted = true;
-        noting = recordBegun(terminal, key, id);
+      onStarted(id) {
+        isRecorded = true;
+        recording = recordUnfinished(terminal, key, id);
       },
     });
-    await noting;
-    if (isNoted) await recordBegun(terminal, key, null);
+    await recording;
+    if (isRecorded) await recordUnfinished(terminal, key, null);
     return file;
   } finally {
-    await noting;
+    await recording;
     await bytes.close();
   }
 }

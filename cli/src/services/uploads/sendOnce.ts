@@ -6,11 +6,11 @@ import { send, type Upload } from "./send.ts";
 
 export interface SentOnce {
   file: UploadedFile;
-  /** The site had these bytes already, and nothing was sent. */
+  /** The site already had these bytes, so nothing was sent. */
   reused: boolean;
 }
 
-/** Brings a file to a site that may have it already: by its bytes it is known, and nothing is sent twice. */
+/** Uploads a file unless the site has it: files are identified by their bytes. */
 export async function sendOnce(
   terminal: Terminal,
   { client }: { client: Client },

@@ -1,6 +1,6 @@
 import { formatDate } from "@quire/domain/time/dates";
 import { Box, Text, useInput } from "ink";
-import { bar, change, columns, gathered, placeSize, sparkline } from "../../services/stats/charts.ts";
+import { bar, change, columns, groupSize, groupValues, sparkline } from "../../services/stats/charts.ts";
 import type { Stats } from "../../services/stats/load.ts";
 import { theme } from "../theme.ts";
 import { useColumns } from "../useColumns.ts";
@@ -11,11 +11,11 @@ const CHART_LINES = 6;
 
 interface StatsBoardProps {
   stats: Stats;
-  /** What stands below it while it is watched: when it was asked, or why not. */
+  /** Status line in watch mode: time of the last fetch, or its error. */
   status?: string;
 }
 
-/** The figures of some days: sums beside those before, a chart of readings, and the posts that are read most. */
+/** Figures of some days: totals compared with the days before, a chart of views, and the most viewed posts. */
 export function StatsBoard({ stats, status }: StatsBoardProps) {
   const width = Math.min(MAX_COLUMNS, useColumns()) - 2 * INDENT;
   const { post, days, top } = stats;
@@ -43,12 +43,12 @@ const NAMES = { views: "Views", likes: "Likes", comments: "Comments", followers:
 const TILE_GAP = 2;
 
 function Tiles({ stats: { days, totals, before }, width }: { stats: Stats; width: number }) {
-  const shown = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => totals[name] !== null);
-  const across = width >= 64 ? shown.length : width >= 32 ? 2 : 1;
+  const names = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => totals[name] !== null);
+  const across = width >= 64 ? names.length : width >= 32 ? 2 : 1;
   const tile = Math.floor((width - TILE_GAP * (across - 1)) / across);
   return (
     <Box flexWrap="wrap" columnGap={TILE_GAP} rowGap={1} marginTop={1} width={width}>
-      {shown.map((name) => (
+      {names.map((name) => (
         <Box key={name} flexDirection="column" width={tile}>
           <Text color={theme.soft} wrap="truncate-end">
             {NAMES[name]}
@@ -69,11 +69,11 @@ function Tiles({ stats: { days, totals, before }, width }: { stats: Stats; width
   );
 }
 
-/** Readings day by day, or by several days where they would not fit. */
+/** Views by day, or by several days if they don't fit. */
 function Chart({ stats: { days, totals }, width }: { stats: Stats; width: number }) {
   const views = days.map((day) => day.views);
-  const places = gathered(views, width);
-  const size = placeSize(views, width);
+  const places = groupValues(views, width);
+  const size = groupSize(views, width);
   const wide = Math.max(1, Math.min(4, Math.floor(width / Math.max(1, places.length))));
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   if (totals.views === 0) {
@@ -129,10 +129,10 @@ function Top({ posts, width }: { posts: Stats["top"]; width: number }) {
   );
 }
 
-/** Keys while it is watched. */
+/** Keys in watch mode. */
 export function WatchKeys({ onQuit, onInterrupt }: { onQuit(): void; onInterrupt(): void }) {
   useInput((input, key) => {
-    // In raw mode Ctrl-C is a letter: the terminal sends no signal for it.
+    // In raw mode Ctrl-C is a key: the terminal sends no signal.
     if (key.ctrl && input === "c") onInterrupt();
     else if (input === "q" || key.escape) onQuit();
   });

@@ -5,8 +5,8 @@ import type { Terminal } from "../../terminal.ts";
 import { draw, openScreen } from "../screen.tsx";
 import { StatsBoard, WatchKeys } from "./StatsBoard.tsx";
 
-/** Titles and names are others' words: what they hold must not move the cursor. */
-function shown(stats: Stats): Stats {
+/** Titles and names are external text and must not move the cursor. */
+function printableStats(stats: Stats): Stats {
   return {
     ...stats,
     site: { ...stats.site, name: printable(stats.site.name) },
@@ -16,10 +16,10 @@ function shown(stats: Stats): Stats {
 }
 
 export function showStats(terminal: Terminal, stats: Stats): Promise<void> {
-  return draw(terminal, <StatsBoard stats={shown(stats)} />);
+  return draw(terminal, <StatsBoard stats={printableStats(stats)} />);
 }
 
-/** Shows figures anew for as long as the person looks: until q or Ctrl-C. */
+/** Refreshes the figures until q or Ctrl-C. */
 export async function watchStats(
   terminal: Terminal,
   { first, load, everyMs }: { first: Stats; load(): Promise<Stats>; everyMs: number },
@@ -31,7 +31,7 @@ export async function watchStats(
   const show = (status: string) =>
     screen.show(
       <>
-        <StatsBoard stats={shown(stats)} status={`${status} Press q to quit.`} />
+        <StatsBoard stats={printableStats(stats)} status={`${status} Press q to quit.`} />
         <WatchKeys onQuit={() => quit.abort()} onInterrupt={() => quit.abort(new Interrupted())} />
       </>,
     );

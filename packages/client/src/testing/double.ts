@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-/** What to answer; `cut` drops the connection, `silence` never answers, `half` stops in the middle. */
+/** A response; `cut` drops the connection, `silence` never responds, `half` stops in the middle. */
 export type Answer =
   | { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
   | "cut"
@@ -17,26 +17,26 @@ export type Answer =
 
 export interface Double {
   origin: string;
-  requests: SeenRequest[];
-  /** Answers the next requests in this order. */
+  requests: ReceivedRequest[];
+  /** Queues the responses to the next requests. */
   answers(...answers: Answer[]): void;
-  onRequest(listener: (request: SeenRequest) => void): void;
+  onRequest(listener: (request: ReceivedRequest) => void): void;
   stop(): Promise<void>;
 }
 
-/** A real server on a real socket that answers as it is told, and remembers what it was asked. */
+/** Starts a real server that sends queued responses and records requests. */
 export async function startDouble(): Promise<Double> {
   const queue: Answer[] = [];
-  const requests: SeenRequest[] = [];
-  const listeners: ((request: SeenRequest) => void)[] = [];
+  const requests: ReceivedRequest[] = [];
+  const listeners: ((request: ReceivedRequest) => void)[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const { method = "", url = "", headers } = request;
-    const seen = { method, url, headers, body };
-    requests.push(seen);
-    for (const listener of listeners) listener(seen);
-    give(response, queue.shift() ?? { status: 500, text: "nothing was expected here" });
+    const received = { method, url, headers, body };
+    requests.push(received);
+    for (const listener of listeners) listener(received);
+    respond(response, queue.shift() ?? { status: 500, text: "nothing was expected here" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -52,7 +52,7 @@ export async function startDouble(): Promise<Double> {
   };
 }
 
-function give(response: ServerResponse, answer: Answer): void {
+function respond(response: ServerResponse, answer: Answer): void {
   if (answer === "silence") return;
   if (answer === "cut") {
     response.socket?.destroy();

@@ -1,12 +1,12 @@
 import { call } from "../call.ts";
 
-/** What answers at an address: programs compare it with themselves. */
+/** Identifies the server; programs compare its version with their own. */
 export interface About {
-  /** Name of the product here. */
+  /** Product name on this server. */
   product: string;
-  /** Of the server. */
+  /** Server version. */
   version: string;
-  /** Scheme and host under which people reach the platform, such as `https://quire.example`. */
+  /** Public scheme and host of the platform, such as `https://quire.example`. */
   platform: string;
 }
 

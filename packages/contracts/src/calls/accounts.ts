@@ -9,18 +9,18 @@ export interface SignUpInput {
   /** Subdomain of the new site; without one the account starts as a reader's. */
   domain?: string;
   country?: string;
-  /** Subdomain of the creator who invited. One that is nobody's is as none. */
+  /** Subdomain of the creator who invited the user. An unknown one is ignored. */
   invite?: string;
 }
 
-/** What a browser gets that signs in. The token itself travels in an HttpOnly cookie alone. */
+/** Response to a sign-in from a browser. The token itself is only in an HttpOnly cookie. */
 export interface SignedIn {
   user: User;
   session: { id: string; expires: string };
   xsrf: string;
 }
 
-/** Signed in at once, or noted down where sign-ups go by a waiting list. */
+/** The user is signed in, or on the waiting list where sign-ups use one. */
 export type SignedUp = (SignedIn & { waitlisted: false }) | { waitlisted: true };
 
 export const signUp = call<{ body: SignUpInput; output: SignedUp }>("POST", "w", "/signup");

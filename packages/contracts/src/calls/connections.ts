@@ -6,44 +6,48 @@ import type { SignedUp } from "./accounts.ts";
 export const listConnections = call<{
   output: {
     connections: Connection[];
-    /** What can be connected on this server. */
+    /** Providers that can be connected on this server. */
     offered: SocialProvider[];
   };
 }>("GET", "r", "/users/me/connections");
 
-/** Never the last way into the account: 409. */
+/** Removes a connection. 409 for the last way to sign in to the account. */
 export const removeConnection = call<{ params: { provider: SocialProvider }; output: { removed: true } }>(
   "DELETE",
   "w",
   "/users/me/connections/{provider}",
 );
 
-/** What this browser brought from a provider and has not finished; null when nothing. */
+/** This browser's unfinished connection; null when there is none. */
 export const getPendingConnection = call<{ output: { pending: PendingConnection | null } }>(
   "GET",
   "r",
   "/connections/pending",
 );
 
-/** Says that the identity is one's own: it opens the account that is signed in from now on. */
+/** Connects the pending identity to the signed-in account, which it can sign in to from then on. */
 export const confirmConnection = call<{ output: { connection: Connection } }>(
   "POST",
   "w",
   "/connections/pending/confirm",
 );
 
-/** Forgets what was brought. */
-export const dropConnection = call<{ output: { dropped: true } }>("DELETE", "w", "/connections/pending");
+/** Deletes the pending connection. */
+export const deletePendingConnection = call<{ output: { dropped: true } }>(
+  "DELETE",
+  "w",
+  "/connections/pending",
+);
 
-/** "Add email": sends a code to an email of the person's, who has no account yet. */
+/** "Add email": sends a code to an email without an account yet. */
 export const sendConnectionCode = call<{ body: { email: string }; output: { sent: true } }>(
   "POST",
   "w",
   "/connections/pending/email",
 );
 
-/** With the code, the account is made and signed in. */
-export const finishConnection = call<{ body: { otp: string }; output: SignedUp }>(
+/** Creates the account with the code and signs in. */
+export const completeConnection = call<{ body: { otp: string }; output: SignedUp }>(
   "POST",
   "w",
   "/connections/pending/finish",

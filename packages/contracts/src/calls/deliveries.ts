@@ -1,37 +1,37 @@
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { DeliveryCounts, SiteDelivery } from "../records/delivery.ts";
 
-/** What is delivered: of a message words or a file, of a meetup a link and a time, and words where there are any. */
+/** Content of a delivery: text or a file for a message; a link, a time and optional text for a meetup. */
 export interface DeliveryBody {
   text?: string | null;
-  /** An upload of the site's own. */
+  /** One of the site's uploads. */
   file?: string | null;
   link?: string | null;
   meets_at?: string | null;
 }
 
-/** What buyers wait for, what is due first; or what was delivered, the latest first. */
+/** Lists pending deliveries, earliest due first; or completed ones, latest first. */
 export const listDeliveries = call<{
   params: { siteId: string };
   query: ListingQuery & { state?: "wanted" | "delivered" };
   output: Listing & { deliveries: SiteDelivery[]; counts: DeliveryCounts };
 }>("GET", "r", "/sites/{siteId}/deliveries");
 
-/** Delivers, or changes what was delivered: what is left out is gone from it. The buyer is told each time. */
-export const deliver = call<{
+/** Creates or replaces a delivery: omitted fields are removed. Notifies the buyer each time. */
+export const createDelivery = call<{
   params: { siteId: string; id: string };
   body: DeliveryBody;
   output: SiteDelivery;
 }>("POST", "w", "/sites/{siteId}/deliveries/{id}");
 
-/** Changes what the buyer left for the creator, until it is delivered. */
-export const changeDetails = call<{
+/** Updates the buyer's details for the creator, until the delivery. */
+export const updateDeliveryDetails = call<{
   params: { id: string };
   body: { details: string };
   output: { details: string };
 }>("PUT", "w", "/users/me/purchases/{id}/details");
 
-/** Takes the payment back for what was not delivered in time. */
+/** Refunds a purchase whose delivery is overdue. */
 export const refundUndelivered = call<{ params: { id: string }; output: { refunded: true } }>(
   "POST",
   "w",

@@ -1,6 +1,6 @@
 import { call } from "../call.ts";
 
-/** RFC 8628, step one: a program asks for a code pair. */
+/** RFC 8628, step one: a program requests a pair of codes. */
 export const authorizeDevice = call<{
   body: { client_id: string; client_name?: string; scope?: string };
   output: {
@@ -11,12 +11,12 @@ export const authorizeDevice = call<{
     verification_uri_complete: string;
     /** Seconds. */
     expires_in: number;
-    /** Least seconds between two polls. */
+    /** Minimum seconds between two polls. */
     interval: number;
   };
 }>("POST", "w", "/oauth/device_authorization");
 
-/** RFC 8628, step two: the program polls until the browser has decided. */
+/** RFC 8628, step two: the program polls until the user approves or denies it in the browser. */
 export const pollDeviceToken = call<{
   body: {
     grant_type: "urn:ietf:params:oauth:grant-type:device_code";
@@ -32,7 +32,7 @@ export const pollDeviceToken = call<{
   };
 }>("POST", "w", "/oauth/token");
 
-/** What the browser shows before it approves. */
+/** Details of the request, shown in the browser before approval. */
 export const getDeviceRequest = call<{
   query: { user_code: string };
   output: { user_code: string; client_name: string; scope: string; requested: string; expires: string };

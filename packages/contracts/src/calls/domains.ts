@@ -4,28 +4,30 @@ import type { SiteDomain } from "../records/domain.ts";
 
 type SiteParams = { id: string };
 
-/** What a site asked for; null where it asked for none. */
+/** The site's custom domain; null if it has none. */
 export const getDomain = call<{ params: SiteParams; output: { domain: SiteDomain | null } }>(
   "GET",
   "r",
   "/sites/{id}/domain",
 );
 
-/** Links a domain. Another name takes the place of the one before, which is let go; the same one may get another registrar. */
+/**
+ * Links a domain. Another domain replaces and releases the current one; the same domain may get another registrar.
+ */
 export const linkDomain = call<{
   params: SiteParams;
   body: { domain: string; registrar?: Registrar };
   output: { domain: SiteDomain };
 }>("PUT", "w", "/sites/{id}/domain");
 
-/** Looks at the DNS now. One that failed begins to wait anew. */
+/** Checks the DNS now. Restarts the waiting period of a failed domain. */
 export const verifyDomain = call<{ params: SiteParams; output: { domain: SiteDomain } }>(
   "POST",
   "w",
   "/sites/{id}/domain/verify",
 );
 
-/** Lets it go: the site is back at its subdomain. `url` is where it lives now. Asked again, there is nothing left to do. */
+/** Unlinks the domain: the site returns to its subdomain. `url` is its new address. Idempotent. */
 export const unlinkDomain = call<{ params: SiteParams; output: { url: string } }>(
   "DELETE",
   "w",

@@ -4,19 +4,19 @@ import type { Earnings } from "../records/earnings.ts";
 
 type OfSite = { siteId: string };
 
-/** What a site earned: its balances, and the lines of one currency. */
+/** Retrieves a site's balances, and the lines of one currency. */
 export const getEarnings = call<{
   params: OfSite;
   query: ListingQuery & { currency?: Currency };
   output: Earnings & Listing;
 }>("GET", "r", "/sites/{siteId}/earnings");
 
-/** Every line of one currency, or of a time in it, as CSV. */
+/** Downloads all lines in one currency, or those in a period, as CSV. */
 export interface StatementQuery {
   currency?: Currency;
-  /** From this moment on, UTC ISO 8601. */
+  /** Start of the period, inclusive, UTC ISO 8601. */
   from?: string;
-  /** Before this moment. */
+  /** End of the period, exclusive. */
   to?: string;
 }
 export const exportStatement = call<{ params: OfSite; query: StatementQuery; output: Blob }>(
@@ -24,7 +24,7 @@ export const exportStatement = call<{ params: OfSite; query: StatementQuery; out
   "r",
   "/sites/{siteId}/earnings/statement.csv",
 );
-/** The same as a PDF; of a very long account its beginning, which says so. */
+/** Downloads the same statement as PDF. A very long one is truncated, and says so. */
 export const exportStatementPdf = call<{ params: OfSite; query: StatementQuery; output: Blob }>(
   "GET",
   "r",

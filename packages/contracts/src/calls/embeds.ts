@@ -1,10 +1,10 @@
 import { call } from "../call.ts";
 import type { Embed } from "../records/embed.ts";
 
-/** Metadata of an address, for whoever writes without an account. */
+/** Retrieves a URL's metadata for a writer without an account. */
 export const getEmbed = call<{ query: { url: string }; output: Embed }>("GET", "r", "/embeds");
 
-/** The same, for whoever writes on a site. */
+/** Retrieves a URL's metadata for a site's writers. */
 export const getSiteEmbed = call<{ params: { siteId: string }; query: { url: string }; output: Embed }>(
   "GET",
   "r",

@@ -1,32 +1,32 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { call, type ListingQuery } from "../call.ts";
 
-/** One upload as it was sent, for whoever takes everything along. */
+/** An original upload, as part of an account export. */
 export interface ExportedFile {
   id: string;
-  /** Where it stands in the export: `files/<id>-<name>`. */
+  /** Path in the export: `files/<id>-<name>`. */
   path: string;
   kind: UploadKind;
   content_type: string;
   /** Bytes. */
   size: number;
-  /** Of those bytes, in hex. */
+  /** Hash of the original bytes, in hex. */
   sha256: string;
   created: string;
-  /** A link on the host that was asked, which holds for a short time and answers ranges. */
+  /** Temporary link on the requested host; supports ranges. */
   url: string;
 }
 
 export interface ExportedFiles {
   files: ExportedFile[];
-  /** How much there is in all; with the first page alone. */
+  /** Totals of the whole export; only on the first page. */
   totals: { files: number; bytes: number } | null;
   next: string | null;
 }
 
 /**
- * Everything that belongs to the person who asks, in one zip that is written as it is sent. With `files=false` without
- * what they uploaded, which can then be fetched one by one, and again where the line broke.
+ * Streams everything that belongs to the caller as one zip. With `files=false` it omits uploads, which can be
+ * fetched one by one and resumed after a broken connection.
  */
 export const exportAccount = call<{ query: { files?: boolean }; output: Blob }>(
   "GET",
@@ -34,7 +34,7 @@ export const exportAccount = call<{ query: { files?: boolean }; output: Blob }>(
   "/users/me/export",
 );
 
-/** The uploads that belong to an export, the oldest first. */
+/** Lists the uploads of an export, oldest first. */
 export const listExportedFiles = call<{ query: Omit<ListingQuery, "page">; output: ExportedFiles }>(
   "GET",
   "r",

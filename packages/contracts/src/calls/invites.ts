@@ -1,24 +1,24 @@
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { InvitedFriend } from "../records/invite.ts";
 
-/** How far somebody has come in the programme. */
+/** Progress of an inviter in the program. */
 export interface InviteProgress {
-  /** The address that friends sign up at. */
+  /** Sign-up link to share with friends. */
   url: string;
-  /** Friends who count, and how many the programme asks for. */
+  /** Friends who count, and how many the program requires. */
   counted: number;
   goal: number;
-  /** Months of Pro that they brought so far, and at most. */
-  months: { given: number; most: number };
+  /** Months of Pro earned so far, and the maximum. */
+  months: { granted: number; most: number };
 }
 
-/** Who came by one's invitation, the last first, and what came of it. */
+/** Lists users who signed up by the caller's invite, latest first, with the outcome. */
 export const listInvites = call<{
   query: ListingQuery;
   output: Listing & InviteProgress & { friends: InvitedFriend[] };
 }>("GET", "r", "/invites");
 
-/** The address to pass on; with an email, it is also sent there. Whether that person has an account is not told. */
+/** Returns the invite link and, with an email, sends it there. Never reveals whether that email has an account. */
 export const createInvite = call<{ body: { email?: string }; output: { url: string; sent: boolean } }>(
   "POST",
   "w",

@@ -1,20 +1,20 @@
 import { call } from "../call.ts";
 
-/** What the link in a letter is about. */
+/** The subscription behind an email's unsubscribe link. */
 export interface MailSubscription {
   site: { name: string; url: string };
-  /** Whether this site's posts come by mail to the person whom the letter was for. */
+  /** Whether the email's recipient gets this site's posts by email. */
   subscribed: boolean;
 }
 
-/** Looks, and changes nothing: mail programs open every link. */
+/** Retrieves the subscription without changing it: email programs open every link. */
 export const getMailSubscription = call<{ params: { hash: string }; output: MailSubscription }>(
   "GET",
   "r",
   "/unsubscribe/{hash}",
 );
 
-export const setMailSubscription = call<{
+export const updateMailSubscription = call<{
   params: { hash: string };
   body: { subscribed: boolean };
   output: MailSubscription;

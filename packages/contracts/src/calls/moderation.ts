@@ -1,38 +1,38 @@
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { Act, ModerationCase, Report, ReportSubject, StaffSite } from "../records/moderation.ts";
 
-/** Tells the moderators of a post, a comment or a site. Told again before anybody decided, it is the same report. */
+/** Reports a post, comment or site to the moderators. A repeat before the decision is the same report. */
 export const createReport = call<{
   body: { subject: ReportSubject; reason: string };
   output: Report;
 }>("POST", "w", "/reports");
 
-/** What was reported: open cases, the oldest first, or decided ones, the latest first. */
+/** Lists cases: open ones, oldest first, or closed ones, latest first. */
 export const listCases = call<{
   query: ListingQuery & { state?: ModerationCase["state"] };
   output: Listing & { cases: ModerationCase[] };
 }>("GET", "r", "/moderation/cases");
-/** Closes a case with nothing done. */
+/** Closes a case without action. */
 export const dismissCase = call<{
   params: { id: string };
   body: { reason?: string };
   output: { dismissed: true };
 }>("POST", "w", "/moderation/cases/{id}/dismiss");
 
-/** Takes a post from all readers. Its owner keeps it as a draft, reads why, and cannot publish it. */
+/** Removes a post for all readers. Its owner keeps it as a draft, sees the reason, and can't publish it. */
 export const removePost = call<{
   params: { id: string };
   body: { reason: string };
   output: { removed: true };
 }>("POST", "w", "/moderation/posts/{id}/removal");
-/** Shows a removed post again, as readers saw it. */
+/** Restores a removed post as readers saw it. */
 export const restorePost = call<{
   params: { id: string };
   body: { reason?: string };
   output: { removed: false };
 }>("POST", "w", "/moderation/posts/{id}/restore");
 
-/** Closes an account: its sessions end, its site is gone for everybody, and it is in no list. */
+/** Suspends an account: ends its sessions, hides its site from everyone, and removes it from all lists. */
 export const suspendAccount = call<{
   params: { id: string };
   body: { reason: string };
@@ -44,20 +44,20 @@ export const unsuspendAccount = call<{
   output: { suspended: false };
 }>("POST", "w", "/moderation/accounts/{id}/unsuspend");
 
-/** Sites that staff decided something of; with `find` the one of this address, domain or id. */
+/** Lists sites with staff decisions; with `find`, the site with that address, domain or ID. */
 export const listStaffSites = call<{
   query: ListingQuery & { find?: string };
   output: Listing & { sites: StaffSite[] };
 }>("GET", "r", "/moderation/sites");
-/** Stops a site from taking support, or lets it again; says that it sells for a business, or does not. */
-export const decideSite = call<{
+/** Suspends or allows a site's support, or sets whether it sells for a business. */
+export const updateStaffSite = call<{
   params: { id: string };
   body: { support?: "suspended" | "allowed"; small_business?: boolean; reason: string };
   output: StaffSite;
 }>("PATCH", "w", "/moderation/sites/{id}");
 
-/** Every act of a moderator, the latest first. */
-export const listActs = call<{
+/** Lists all moderation actions, latest first. */
+export const listModerationActions = call<{
   query: ListingQuery;
   output: Listing & { acts: Act[] };
 }>("GET", "r", "/moderation/log");

@@ -2,19 +2,19 @@ import type { Checklist } from "@quire/domain/sites/checklist";
 import type { Notice } from "@quire/domain/sites/notices";
 import { call } from "../call.ts";
 
-/** How far a creator has come, and what they were shown of it. */
+/** A creator's onboarding progress and the notices they saw. */
 export interface Onboarding {
   checklist: Checklist;
-  /** Published posts, not counting the parts of serials. */
+  /** Published posts, without the parts of serials. */
   posts: number;
-  /** Of them, stories and comics. */
+  /** Of those, stories and comics. */
   serials: number;
   pins: number;
-  /** When each was shown last or put away, UTC ISO 8601. */
+  /** When each notice was last shown or dismissed, UTC ISO 8601. */
   seen: Partial<Record<Notice, string>>;
 }
 
-/** `id` is one's own site. */
+/** `id` is the caller's own site. */
 export const getOnboarding = call<{ params: { id: string }; output: Onboarding }>(
   "GET",
   "r",
@@ -23,14 +23,14 @@ export const getOnboarding = call<{ params: { id: string }; output: Onboarding }
 
 type NoticeKey = { id: string; notice: Notice };
 
-/** It was shown, put away, or done: by the server's clock. */
+/** Records a notice as shown, dismissed or done, by the server's clock. */
 export const recordNotice = call<{ params: NoticeKey; output: { seen: string } }>(
   "PUT",
   "w",
   "/sites/{id}/onboarding/{notice}",
 );
 
-/** As if it never had been: it may be shown again. */
+/** Resets a notice, so that it may be shown again. */
 export const deleteNotice = call<{ params: NoticeKey; output: { forgotten: true } }>(
   "DELETE",
   "w",

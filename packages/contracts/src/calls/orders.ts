@@ -4,29 +4,29 @@ import type { Order, OrderType, PaymentPage, Purchase, Supporter } from "../reco
 
 type OrderKey = { siteId: string; id: string };
 
-/** The header that makes an order one order, however often it is sent: any text of 8 to 100 characters. */
+/** Header that makes retries return the same order: any text of 8 to 100 characters. */
 export const IDEMPOTENCY_KEY = "idempotency-key";
 
 export interface NewOrder {
-  /** `nft` is refused in words. */
+  /** `nft` is refused with an explanation. */
   type: OrderType | "nft";
-  /** Ids of posts: one for `post`, 2 to 100 for `bulk`, none for `support`. */
+  /** Post IDs: one for `post`, 2 to 100 for `bulk`, none for `support`. */
   items?: string[];
-  /** For support what is given; for all else what the buyer saw, in minor units: 409 where it costs something else. */
+  /** In minor units: the support amount, or the price that the buyer saw; 409 if the price has changed. */
   amount?: number;
   currency?: string;
-  /** To the creator, with support. */
+  /** Message to the creator, with support. */
   message?: string;
   private?: boolean;
-  /** For the creator, of what is delivered later: what it is about. Asked for there, and refused elsewhere. */
+  /** Details for the creator of a good that is delivered later. Required for those, refused for others. */
   details?: string;
-  /** Path on the host asked, to come back to. */
+  /** Path on the requested host to return to. */
   return_to?: string;
 }
 
 /**
- * Begins a payment. `checkout` is where the browser goes to pay; null when there is nothing left to do. Sent again with the
- * same `Idempotency-Key` it gives the same order.
+ * Starts a payment. `checkout` is the URL to pay at; null when nothing is left to do. The same `Idempotency-Key`
+ * returns the same order.
  */
 export const createOrder = call<{
   params: { siteId: string; provider: PaymentProvider };
@@ -34,14 +34,14 @@ export const createOrder = call<{
   output: { order: Order; checkout: { url: string } | null };
 }>("POST", "w", "/{siteId}/orders/{provider}");
 
-/** What Razorpay's checkout hands back; nothing where the server is to ask the provider. */
+/** Response of Razorpay's checkout; empty to have the server query the provider. */
 export interface PaymentProof {
   razorpay_payment_id?: string;
   razorpay_order_id?: string;
   razorpay_signature?: string;
 }
 
-/** Asks the provider whether the order was paid, and settles it. As often as need be. */
+/** Queries the provider for the order's payment and fulfills it. Idempotent. */
 export const confirmOrder = call<{
   params: OrderKey;
   body: PaymentProof;
@@ -50,21 +50,23 @@ export const confirmOrder = call<{
 
 export const getOrder = call<{ params: OrderKey; output: Order }>("GET", "r", "/{siteId}/orders/{id}");
 
-/** The order as the platform's payment page shows it. `key` came with the address and stands for its buyer. */
+/** The order for the platform's payment page. `key` is from the page's URL and authorizes its buyer. */
 export const getPaymentPage = call<{ params: OrderKey; query: { key: string }; output: PaymentPage }>(
   "GET",
   "r",
   "/{siteId}/orders/{id}/payment",
 );
 
-/** Gives the whole payment back, within 30 days; what was bought closes. */
+/** Refunds the payment in full, within 30 days; revokes access to what was bought. */
 export const refundOrder = call<{
   params: OrderKey;
   body: { reason?: string };
   output: { refunded: true };
 }>("POST", "w", "/{siteId}/orders/{id}/refund");
 
-/** What the caller has bought and given, the latest first; `waiting` for only what their bank is to answer for. */
+/**
+ * Lists the caller's purchases and support, latest first; with `waiting`, only those waiting for the caller's bank.
+ */
 export const listPurchases = call<{
   query: ListingQuery & { waiting?: boolean };
   output: Listing & { purchases: Order[] };
@@ -74,7 +76,7 @@ export const getPurchase = call<{ params: { id: string }; output: Purchase }>(
   "r",
   "/users/me/purchases/{id}",
 );
-/** Sends on to a link that is good for some minutes. */
+/** Redirects to a link that is valid for some minutes. */
 export const getPurchaseFile = call<{
   params: { id: string; fileId: string };
   output: { location: string };
@@ -96,7 +98,7 @@ export const disableSupport = call<{ params: { siteId: string }; output: { suppo
   "/sites/{siteId}/features/support/disable",
 );
 
-/** Where the providers tell what happened. The body is read as it came: its signature is over its bytes. */
+/** Receives providers' webhooks. The body stays raw: its signature covers the exact bytes. */
 export const receiveWebhook = call<{
   params: { provider: PaymentProvider };
   body: Blob;

@@ -7,13 +7,16 @@ export const forgotPassword = call<{
   output: { channel: "email" | "mobile"; sent_to: string };
 }>("POST", "w", "/user/password/forgot");
 
-/** Sends the code of a mobile account again. The same answer whether or not there is such an account. */
+/** Resends a mobile account's code. Same response whether or not the account exists. */
 export const sendResetCode = call<{
   body: { identifier: string };
   output: { sent: true; expires_in: number };
 }>("POST", "w", "/user/password/resetotp");
 
-/** In the browser that asked: a code against the hash that `resetPassword` takes. 400 `otp_incorrect`, 429. */
+/**
+ * Exchanges a code for the hash that `resetPassword` takes, only in the browser that requested it. 400
+ * `otp_incorrect`, 429.
+ */
 export const verifyResetCode = call<{ body: { identifier: string; otp: string }; output: { hash: string } }>(
   "POST",
   "w",
@@ -21,7 +24,7 @@ export const verifyResetCode = call<{ body: { identifier: string; otp: string };
 );
 
 /**
- * Spends the hash of `/reset-password/{hash}`, within the hour and once; every session of the account ends.
+ * Consumes the hash of `/reset-password/{hash}`, valid once and for an hour; ends all of the account's sessions.
  * 400 on `body.password`, 406 `confirm_mismatch`, 404 `reset_link_expired`.
  */
 export const resetPassword = call<{
@@ -29,7 +32,7 @@ export const resetPassword = call<{
   output: { reset: true };
 }>("POST", "w", "/user/password/reset");
 
-/** Every session ends; this browser gets a new one. 401 `current_password_mismatch`, 400 on `body.password`. */
+/** Ends all sessions; this browser gets a new one. 401 `current_password_mismatch`, 400 on `body.password`. */
 export const changePassword = call<{ body: { current: string; password: string }; output: SignedIn }>(
   "PUT",
   "w",

@@ -8,46 +8,46 @@ type OfSite = { siteId: string };
 type OfPayout = { id: string };
 type Done = { payout: StaffPayout };
 
-/** Where the creator is paid, one account for each currency. */
+/** Lists a creator's payout accounts, one per currency. */
 export const listPayoutAccounts = call<{ params: OfSite; output: { accounts: PayoutAccount[] } }>(
   "GET",
   "r",
   "/sites/{siteId}/payout-account",
 );
-/** Sets the account of one currency; it is verified anew, and nothing is sent to it for three days. */
+/** Sets the account of a currency; it has to be verified again, and gets no payouts for three days. */
 export const setPayoutAccount = call<{
   params: OfSite;
   body: { currency: Currency; method: PayoutMethod } & TypedAccount;
   output: PayoutAccount;
 }>("PUT", "w", "/sites/{siteId}/payout-account");
-/** What a site was paid out and will be, the latest first. */
+/** Lists a site's past and pending payouts, latest first. */
 export const listSitePayouts = call<{
   params: OfSite;
   query: ListingQuery & { currency?: Currency };
   output: Listing & { payouts: Payout[] };
 }>("GET", "r", "/sites/{siteId}/payouts");
 
-/** Every payout in one state, the latest first, for staff. */
+/** Lists payouts in one state for staff, latest first. */
 export const listPayouts = call<{
   query: ListingQuery & { state?: PayoutState };
   output: Listing & { payouts: StaffPayout[] };
 }>("GET", "r", "/payouts");
-/** Makes payouts of what is due now, outside of the week's. */
+/** Creates payouts for what is due now, outside the weekly run. */
 export const runPayouts = call<{ output: { made: number } }>("POST", "w", "/payouts/run");
 
-/** Accounts in one state, those that wait longest first. */
+/** Lists accounts in one state, longest waiting first. */
 export const listAccountsToVerify = call<{
   query: ListingQuery & { state?: PayoutAccount["state"] };
   output: Listing & { accounts: AccountToVerify[] };
 }>("GET", "r", "/payouts/accounts");
-/** Verifies an account, or says why not. `changed` is the record's: of one that was changed meanwhile nothing is decided. */
+/** Verifies or rejects an account. `changed` is the record's: if the account changed since, the call fails. */
 export const decidePayoutAccount = call<{
   params: OfSite & { currency: Currency };
   body: { verified: boolean; changed: string; reason?: string };
   output: PayoutAccount;
 }>("POST", "w", "/payouts/accounts/{siteId}/{currency}");
 
-/** Puts all that can be paid in one currency into a bank file. */
+/** Creates a bank file of everything payable in one currency. */
 export const createPayoutFile = call<{ body: { currency: Currency }; output: PayoutFile }>(
   "POST",
   "w",
@@ -58,26 +58,26 @@ export const listPayoutFiles = call<{ query: ListingQuery; output: Listing & { f
   "r",
   "/payouts/files",
 );
-/** The file for the bank: those of its payouts that are not settled, with their accounts in full. */
+/** Downloads a bank file: its unsettled payouts, with full account details. */
 export const downloadPayoutFile = call<{ params: { id: string }; output: Blob }>(
   "GET",
   "r",
   "/payouts/files/{id}/payouts.csv",
 );
-/** Marks all that is still open of a file as paid. */
-export const settlePayoutFile = call<{
+/** Marks a file's open payouts as paid. */
+export const markPayoutFilePaid = call<{
   params: { id: string };
   body: { reference: string };
   output: PayoutFile;
 }>("POST", "w", "/payouts/files/{id}/processed");
 
-/** Marks one as paid. */
-export const settlePayout = call<{ params: OfPayout; body: { reference: string }; output: Done }>(
+/** Marks a payout as paid. */
+export const markPayoutPaid = call<{ params: OfPayout; body: { reference: string }; output: Done }>(
   "POST",
   "w",
   "/payouts/{id}/processed",
 );
-/** It failed, came back from the bank, or will not be sent: the money is in the balance again. */
+/** Cancels a payout that failed, was returned by the bank, or won't be sent; returns the money to the balance. */
 export const cancelPayout = call<{ params: OfPayout; body: { reason: string }; output: Done }>(
   "POST",
   "w",

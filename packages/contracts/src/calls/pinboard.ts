@@ -3,7 +3,7 @@ import type { Site } from "../records/site.ts";
 
 type Pinboard = Site["pinboard"];
 
-/** Pins a published post: last, or at `place` (from 0). One that is pinned already moves there. */
+/** Pins a published post, last or at `place` (from 0). Moves one that is already pinned. */
 export const pinPost = call<{
   params: { id: string };
   body: { post_id: string; place?: number };
@@ -16,8 +16,8 @@ export const unpinPost = call<{ params: { id: string; postId: string }; output: 
   "/sites/{id}/pinboard/posts/{postId}",
 );
 
-/** Gives the pinboard its title, or the pinned posts another order: all of them, each once. */
-export const arrangePinboard = call<{
+/** Sets the pinboard's title, or the order of its posts: all of them, each once. */
+export const updatePinboard = call<{
   params: { id: string };
   body: { title?: string; posts?: string[] };
   output: Pinboard;

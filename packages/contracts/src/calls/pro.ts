@@ -6,14 +6,14 @@ import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts"
 type OfUser = { userId: string };
 type OfSubscription = { id: string };
 
-/** What Pro costs, and how long it may be tried. */
+/** Lists Pro prices, and the length of the trial. */
 export const listPlans = call<{ output: { plans: ProPlan[]; trial_days: number; sandbox: boolean } }>(
   "GET",
   "r",
   "/subscription-plans",
 );
 
-/** Every time of Pro that somebody has or had, the one that ends last first. For themselves alone. */
+/** Lists the caller's past and current Pro subscriptions, latest end first. Only for the caller. */
 export const listSubscriptions = call<{
   params: OfUser;
   query: ListingQuery;
@@ -28,55 +28,55 @@ export const getTrialStatus = call<{ params: OfUser; output: { has_used_trial: b
 
 export interface NewSubscription {
   interval: ProInterval;
-  /** What was seen: the server says in which one pays where one lives. */
+  /** The currency that the buyer saw: the server decides it by country. */
   currency: Currency;
-  /** Begin with the free days: 409 where they were used. */
+  /** Starts with the free trial: 409 if it was already used. */
   trial?: boolean;
-  /** What was seen, in minor units: 409 where it costs something else now. */
+  /** The price that the buyer saw, in minor units: 409 if it has changed. */
   amount: number;
-  /** Path on the host asked, to come back to. */
+  /** Path on the requested host to return to. */
   return_to?: string;
 }
 
 /**
- * Begins to subscribe. `checkout` is where the browser goes to agree to it; null when there is nothing left to do. Sent
- * again with the same `Idempotency-Key` it gives the same subscription.
+ * Starts a subscription. `checkout` is the URL to authorize it at; null when nothing is left to do. The same
+ * `Idempotency-Key` returns the same subscription.
  */
 export const createSubscription = call<{
   body: NewSubscription;
   output: { subscription: Subscription; checkout: { url: string } | null };
 }>("POST", "w", "/subscriptions");
 
-/** What Razorpay's checkout hands back; nothing where the server is to ask the provider. */
+/** Response of Razorpay's checkout; empty to have the server query the provider. */
 export interface SubscriptionProof {
   razorpay_payment_id?: string;
   razorpay_subscription_id?: string;
   razorpay_signature?: string;
 }
 
-/** Asks the provider how the subscription stands, and takes it over. As often as need be. */
+/** Queries the provider for the subscription and updates it. Idempotent. */
 export const confirmSubscription = call<{
   params: OfSubscription;
   body: SubscriptionProof;
   output: { status: Subscription["status"]; return_url: string };
 }>("POST", "w", "/subscriptions/{id}/confirm");
 
-/** Switches the renewals off or on. */
-export const changeSubscription = call<{
+/** Turns renewal off or on. */
+export const updateSubscription = call<{
   params: OfSubscription;
   body: { recurring: boolean };
   output: Subscription;
 }>("PATCH", "w", "/subscriptions/{id}");
 
-/** The subscription as the platform's payment page shows it. `key` came with the address and stands for its holder. */
+/** The subscription for the platform's payment page. `key` is from the page's URL and authorizes its holder. */
 export const getSubscriptionPage = call<{
   params: OfSubscription;
   query: { key: string };
   output: SubscriptionPage;
 }>("GET", "r", "/subscriptions/{id}/payment");
 
-/** Gives somebody Pro for some months, after all that they have: for admins. The same `Idempotency-Key` gives once. */
-export const givePro = call<{ params: OfUser; body: { months: number }; output: Subscription }>(
+/** Grants a user some months of Pro after their current ones; for admins. The same `Idempotency-Key` grants once. */
+export const grantSubscription = call<{ params: OfUser; body: { months: number }; output: Subscription }>(
   "POST",
   "w",
   "/users/{userId}/subscriptions",

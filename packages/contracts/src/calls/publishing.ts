@@ -8,38 +8,38 @@ import type { PostFields } from "./posts.ts";
 
 type PostKey = { siteId: string; id: string };
 
-/** The fields that are chosen when a post is published. */
+/** Fields that are set when a post is published. */
 export type PublishFields = Required<
   Pick<PostFields, "summary" | "tags" | "visibility" | "pricing" | "slug" | "nsfw" | "canonical_url">
 >;
 
-/** A picture that may become the cover: one of the text's own. */
+/** A possible cover: one of the text's own pictures. */
 export interface CoverChoice {
   file_id: string;
   image: ImageRef;
 }
 
-/** When a draft is to be published by itself. */
+/** A draft's scheduled publishing. */
 export interface Schedule {
   at: string;
   publish_newsletter: boolean;
-  /** Why it was not, when the time had come. */
+  /** Why publishing failed at the scheduled time. */
   problem: string | null;
 }
 
-/** Who would get a post by mail, and whether it was sent. */
+/** A post's email recipients, and whether it was sent. */
 export interface NewsletterState {
-  /** Followers who get this site's posts by mail. */
+  /** Followers who get this site's posts by email. */
   recipients: number;
-  /** When it was sent, or is to be; a post is sent once. */
+  /** When it was or will be sent; a post is sent only once. */
   sent_at: string | null;
-  /** Of those whom it goes to, how many have it. */
+  /** Recipients it was delivered to. */
   delivered: number;
-  /** The next may be sent from then on; null for at once. */
+  /** When the site's next newsletter may be sent; null for now. */
   next_at: string | null;
 }
 
-/** Everything that is asked before a post is published, as it stands. */
+/** Current state of everything to review before publishing a post. */
 export interface Publishing {
   id: string;
   site_id: string;
@@ -55,11 +55,11 @@ export interface Publishing {
   parent: { id: string; title: string; permalink: string; is_published: boolean } | null;
   currency: Currency;
   fields: PublishFields;
-  /** What the summary is where none was written. */
+  /** Summary to use when none was written. */
   suggested_summary: string;
   cover: ImageRef | null;
   covers: CoverChoice[];
-  /** What keeps it from its readers, each by the field that puts it right. */
+  /** What prevents publishing, each with the field that fixes it. */
   issues: FieldIssue[];
   schedule: Schedule | null;
   newsletter: NewsletterState;
@@ -71,7 +71,7 @@ export const getPublishing = call<{ params: PostKey; output: Publishing }>(
   "/{siteId}/posts/{id}/publishing",
 );
 
-/** Has a draft published by itself, as it then stands. */
+/** Schedules a draft to be published in its state at that time. */
 export const schedulePost = call<{
   params: PostKey;
   body: { at: string; publish_newsletter?: boolean };
@@ -84,25 +84,25 @@ export const unschedulePost = call<{ params: PostKey; output: { scheduled: false
   "/{siteId}/posts/{id}/schedule",
 );
 
-/** Has drafts of one serial published by themselves, each at its time: all that can be, and of the rest why not. */
+/** Schedules drafts of one serial, each at its time; returns the reason for those that can't be scheduled. */
 export const scheduleChildren = call<{
   params: PostKey;
   body: { items: { id: string; at: string }[] };
   output: { items: { id: string; schedule: Schedule | null; problem: string | null }[] };
 }>("POST", "w", "/{siteId}/posts/{id}/children/schedule");
 
-/** Whose eyes a preview is seen with. */
+/** Audiences that a preview can show. */
 export const PREVIEWS = ["guest", "follower", "buyer", "mail"] as const;
 export type PreviewAs = (typeof PREVIEWS)[number];
 
-/** The working text as somebody would get it. */
+/** The working text as one audience would get it. */
 export interface PostPreview {
   as: PreviewAs;
   title: string;
   summary: string;
   cover: ImageRef | null;
   access: AccessResult;
-  /** Clean HTML; of mail, the whole letter below its subject. */
+  /** Clean HTML; for `mail`, the whole email below its subject. */
   content: string;
   content_is_opening: boolean;
 }

@@ -3,7 +3,7 @@ import type { SiteCard } from "../records/site.ts";
 
 type PostKey = { siteId: string; postId: string };
 
-/** The state wanted, not a toggle: sending it twice changes nothing. */
+/** Sets the state rather than toggling it: repeating it changes nothing. */
 export const likePost = call<{ params: PostKey; output: { liked: true; likes: number } }>(
   "POST",
   "w",
@@ -14,7 +14,7 @@ export const unlikePost = call<{ params: PostKey; output: { liked: false; likes:
   "w",
   "/{siteId}/posts/{postId}/like",
 );
-/** Which of these posts the caller likes; at most 100 ids. */
+/** Returns which of these posts the caller likes; at most 100 IDs. */
 export const listLikes = call<{ query: { ids?: string[] }; output: { liked: string[] } }>(
   "GET",
   "r",

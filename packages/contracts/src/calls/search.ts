@@ -4,7 +4,7 @@ import type { SearchResults, SearchType } from "../records/search.ts";
 export interface SearchQuery extends ListingQuery {
   /** More than 2 characters. */
   query: string;
-  /** `posts` unless told. */
+  /** Defaults to `posts`. */
   type?: SearchType;
 }
 

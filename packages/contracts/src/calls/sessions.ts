@@ -8,23 +8,23 @@ export const revokeSession = call<{ params: { id: string }; output: { revoked: t
   "/users/me/sessions/{id}",
 );
 
-/** The credential that asks: what it may do, and until when. */
+/** Returns the caller's credential: its scopes and expiry. */
 export const getCredential = call<{ output: SessionRecord }>("GET", "r", "/users/me/sessions/current");
 
-/** The person's access tokens, the newest first; one that has expired stays in sight for 30 days. */
+/** Lists the user's access tokens, newest first; expired ones stay listed for 30 days. */
 export const listAccessTokens = call<{ output: { tokens: AccessTokenRecord[] } }>(
   "GET",
   "r",
   "/users/me/tokens",
 );
 
-/** A personal access token for scripts and CI. The token is shown this once. */
+/** Creates a personal access token for scripts and CI. The token is shown only once. */
 export const createAccessToken = call<{
   body: { name: string; scopes: ("read" | "write")[]; expires_in_days?: number };
   output: { id: string; token: string; name: string; scopes: ("read" | "write")[]; expires: string | null };
 }>("POST", "w", "/users/me/tokens");
 
-/** Ends an access token: from now on it opens nothing. */
+/** Revokes an access token immediately. */
 export const revokeAccessToken = call<{ params: { id: string }; output: { revoked: true } }>(
   "DELETE",
   "w",

@@ -1,6 +1,6 @@
 import { call } from "../call.ts";
 
-/** Where somebody who signed up came from. */
+/** The source of a sign-up. */
 export interface SignupTracking {
   utm_campaign?: string;
   utm_source?: string;
@@ -9,13 +9,13 @@ export interface SignupTracking {
   utm_content?: string;
   device?: string;
   referer?: string;
-  /** What they were about to do: a login trigger context. */
+  /** The action that prompted the sign-up: a login trigger context. */
   context?: string;
   url?: string;
   user_agent?: string;
 }
 
-/** Told once, by the account that has just been made; what comes later is not kept. */
+/** Recorded once, by the new account; later calls are ignored. */
 export const trackSignup = call<{ body: SignupTracking; output: { recorded: true } }>(
   "POST",
   "w",

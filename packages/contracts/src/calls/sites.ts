@@ -4,7 +4,7 @@ import { call } from "../call.ts";
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 
-/** Public look-up at render time, by subdomain or custom domain, or by id. */
+/** Finds a public site at render time, by subdomain, custom domain or ID. */
 export const findSite = call<{ query: { domain?: string; id?: string }; output: Site }>(
   "GET",
   "sr",
@@ -12,7 +12,7 @@ export const findSite = call<{ query: { domain?: string; id?: string }; output: 
 );
 export const getProfile = call<{ params: { id: string }; output: Site }>("GET", "r", "/sites/{id}/profile");
 
-/** Answers where the person, oneself or to staff anybody, sells for a business; 404 else. */
+/** Succeeds if the user sells for a business (only for themselves, or for staff); 404 otherwise. */
 export const getSmallBusiness = call<{ params: { userId: string }; output: { small_business: true } }>(
   "GET",
   "r",
@@ -25,7 +25,7 @@ export interface ProfileChanges {
   language?: string;
   country?: string;
   socials?: { kind: string; url: string }[];
-  /** Id of an uploaded image, or null to remove. */
+  /** ID of an uploaded image, or null to remove it. */
   logo_file?: string | null;
   cover_file?: string | null;
 }
@@ -35,7 +35,7 @@ export const updateProfile = call<{ params: { id: string }; body: ProfileChanges
   "/sites/{id}/profile",
 );
 
-/** Picks the subdomain: a reader's account becomes a creator's. */
+/** Creates a site at a subdomain: a reader's account becomes a creator's. */
 export const createSite = call<{
   body: { domain: string; name?: string };
   output: { site: Site; user: User };
@@ -45,11 +45,11 @@ export const checkAvailability = call<{
   output: { available: boolean; domain: string; reason: string | null; suggestion: string | null };
 }>("GET", "r", "/sites/availability");
 
-/** How a site works, beside what it says of itself. */
+/** A site's settings, separate from its profile. */
 export interface SiteChanges {
-  /** What its prices are shown in where a buyer's country leaves the choice. */
+  /** Price currency where the buyer's country leaves a choice. */
   currency?: Currency;
-  /** What a new comment begins as. */
+  /** Initial state of a new comment. */
   comment_default?: "approved" | "pending";
   comment_placement?: CommentPlacement;
 }

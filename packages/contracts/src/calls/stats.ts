@@ -1,14 +1,14 @@
 import { call, type ListingQuery } from "../call.ts";
 import type { DayStats, SiteStats } from "../records/stats.ts";
 
-/** That a post was read. `day` where it was read earlier, with no signal: `2026-11-21`. */
+/** A view of a post. `day` for an earlier view while offline: `2026-11-21`. */
 export interface PostView {
   post_id: string;
   day?: string;
 }
 
-/** Tells of readings. Each reader counts once a day for each post, however often it is told. */
-export const countViews = call<{ body: { views: PostView[] }; output: { counted: true } }>(
+/** Records views. Each reader counts once a day per post, however often it is sent. */
+export const recordViews = call<{ body: { views: PostView[] }; output: { counted: true } }>(
   "POST",
   "w",
   "/views",
@@ -20,7 +20,7 @@ export const getStats = call<{
   output: SiteStats;
 }>("GET", "r", "/sites/{id}/stats");
 
-/** The last `days` days (30 unless told, today the last of them) of a site, or with `post_id` of one of its posts. */
+/** Stats of the last `days` days (default 30, ending today) for a site, or with `post_id` for one of its posts. */
 export const getDayStats = call<{
   params: { id: string };
   query: { days?: number; post_id?: string };

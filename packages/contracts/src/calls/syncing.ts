@@ -7,57 +7,57 @@ import type { PostStatus, Pricing } from "../records/post.ts";
 import type { PostFields, SavedPost, VersionConflict } from "./posts.ts";
 
 /*
- * For programs that keep a whole site beside them: thousands of posts are compared in a few calls, and only what has
- * changed is fetched or sent, many at a time.
+ * For programs that sync a whole site: a few calls compare thousands of posts, and only changed ones are fetched or
+ * sent, in batches.
  */
 
-/** Rows of a page of heads. */
+/** Rows in a page of heads. */
 export const HEADS_MAX = 1000;
-/** Texts that are asked for at once. */
+/** Texts in one request. */
 export const TEXTS_MAX = 100;
-/** Saves that are sent at once. */
+/** Saves in one request. */
 export const SAVES_MAX = 25;
 
-/** Where one post of a site stands, without its text. */
+/** The sync state of a post, without its text. */
 export interface PostHead {
   id: string;
   ptype: PostType;
   subtype: PostSubtype | null;
-  /** The serial that it is a part of. */
+  /** The serial it belongs to. */
   parent: string | null;
-  /** Place among its siblings, from 1. It makes no version. */
+  /** Position among its siblings, from 1. Changing it creates no version. */
   index: number | null;
   title: string;
   permalink: string;
   version: number;
   status: PostStatus;
-  /** Readers see another text than the one that is being written. */
+  /** The working text differs from the published one. */
   has_unpublished_changes: boolean;
-  /** Put away by its owner: out of the drafts too. */
+  /** Archived by its owner, and not among the drafts. */
   is_archived: boolean;
-  /** Something was typed that is no version yet; asking for the text makes it one. */
+  /** Has typed changes without a version yet; fetching the text creates one. */
   is_typed_in: boolean;
   updated: string;
 }
 
-/** Every post of one's own site in the order of their ids, however long the list. */
+/** Lists all posts of the caller's own site, sorted by ID, however many. */
 export const listPostHeads = call<{
   params: { siteId: string };
   query: { next?: string; size?: number };
   output: Listing & { heads: PostHead[] };
 }>("GET", "r", "/{siteId}/post-heads");
 
-/** A picture of ours that a text shows. */
+/** One of the site's own pictures in a text. */
 export interface TextPicture {
-  /** As it stands in the text. */
+  /** URL as in the text. */
   url: string;
-  /** Its file's id, such as a save's `cover_file` names. */
+  /** ID of its file, as in a save's `cover_file`. */
   file: string;
-  /** As it was called when it was sent. */
+  /** File name at upload. */
   name: string;
 }
 
-/** A file that a post carries. */
+/** A file attached to a post. */
 export interface TextFile {
   id: string;
   role: FileRole;
@@ -66,9 +66,9 @@ export interface TextFile {
   kind: UploadKind;
   /** Bytes. */
   size: number;
-  /** Of what was sent. */
+  /** Hash of the original upload. */
   sha256: string;
-  /** A link to what was sent, on the host that was asked; it holds for ten minutes and answers ranges. */
+  /** Link to the original upload on the requested host; valid for ten minutes, supports ranges. */
   url: string;
 }
 
@@ -79,40 +79,43 @@ export interface PostText extends PostHead {
   tags: string[];
   visibility: AccessType;
   pricing: Pricing | null;
-  /** As its owner chose it; "" follows the title. */
+  /** A post's working text with all fields that a save may change. */
   slug: string;
   nsfw: boolean;
   direction: ReadingDirection | null;
   good_type: GoodType | null;
   canonical_url: string | null;
-  /** Address of its cover. */
+  /** Chosen by its owner; "" follows the title. */
   cover: string | null;
-  /** Of the text and the cover, those that are the site's own. */
+  /** Pictures in the text and cover that are the site's own. */
   pictures: TextPicture[];
   files: TextFile[];
 }
 
-/** Many texts at once; ids that are none of the site's are left out. `left` are those for which there was no room: ask again. */
+/**
+ * Retrieves many texts at once; IDs of other sites are ignored. `left` are those that didn't fit: request them
+ * again.
+ */
 export const listPostTexts = call<{
   params: { siteId: string };
   query: { ids: string[] };
   output: { posts: PostText[]; left: string[] };
 }>("GET", "r", "/{siteId}/post-texts");
 
-/** One save among several. */
+/** One of several saves. */
 export interface PostSave extends PostFields {
   id: string;
-  /** Of a post that stands; without it the post is made, of this kind. */
+  /** For an existing post; without it a post of this kind is created. */
   last_version?: number;
   merge?: "blocks";
   ptype?: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
-  /** Shown to readers afterwards, or taken back into the drafts; without it that stays as it is. */
+  /** Publishes or unpublishes the post after the save; unchanged if omitted. */
   status?: PostStatus;
 }
 
-/** Why one of several saves, or the publishing after it, was refused. */
+/** Why one of several saves, or its publishing, was refused. */
 export interface SaveRefusal {
   status: number;
   code: ErrorCode;
@@ -124,14 +127,14 @@ export interface SaveRefusal {
   retry_after: number | null;
 }
 
-/** What became of one save: both, where the text was saved and could not be published. */
+/** Result of one save: both fields if the text was saved but couldn't be published. */
 export interface SaveResult {
   id: string;
   saved: (SavedPost & { merged: boolean }) | null;
   refused: SaveRefusal | null;
 }
 
-/** Saves several posts, each by itself and in this order: one that is refused holds none of the others back. */
+/** Saves several posts in order, independently: a refused one doesn't stop the others. */
 export const savePosts = call<{
   params: { siteId: string };
   body: { saves: PostSave[] };

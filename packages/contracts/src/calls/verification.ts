@@ -2,8 +2,8 @@ import { call } from "../call.ts";
 import type { User } from "../records/user.ts";
 
 /**
- * "Add email". The address waits in `user.pending_email` until its link has been opened, and only then takes the place
- * of the one before: a mistyped one must not open the account to a stranger. 422 `email_taken`.
+ * "Add email". The address waits in `user.pending_email` until its link is opened, and only then replaces the
+ * current one: a mistyped address must not open the account to a stranger. 422 `email_taken`.
  */
 export const addEmail = call<{ body: { email: string }; output: { user: User; sent_to: string } }>(
   "POST",
@@ -12,8 +12,8 @@ export const addEmail = call<{ body: { email: string }; output: { user: User; se
 );
 
 /**
- * Spends the hash of `/email-verification/{hash}`; nobody need be signed in. Opened again it answers the same.
- * 410 `link_expired`, 422 `email_taken` where another account has proved the address meanwhile.
+ * Consumes the hash of `/email-verification/{hash}`; works signed out. Opening it again returns the same response.
+ * 410 `link_expired`, 422 `email_taken` if another account has verified the address since.
  */
 export const verifyEmail = call<{ body: { hash: string }; output: { verified: true; email: string } }>(
   "POST",
@@ -21,14 +21,14 @@ export const verifyEmail = call<{ body: { hash: string }; output: { verified: tr
   "/accounts/verify/email",
 );
 
-/** In the browser to which the code was sent. 400 `otp_incorrect`, 429 `too_many_otp_tries`. */
+/** Only in the browser the code was sent for. 400 `otp_incorrect`, 429 `too_many_otp_tries`. */
 export const verifyMobile = call<{ body: { otp: string }; output: { user: User } }>(
   "POST",
   "w",
   "/accounts/verify/mobile",
 );
 
-/** Sends the link or the code again, to what is not verified yet; `sent_to` is null where all is. 429 `too_many_otps`. */
+/** Resends the link or code of an unverified address; `sent_to` is null if all are verified. 429 `too_many_otps`. */
 export const resendVerification = call<{
   body: { channel?: "email" | "mobile" };
   output: { user: User; sent_to: string | null };

@@ -2,11 +2,11 @@ import type { CommentState } from "@quire/domain/community/threads";
 import type { AccessResult } from "@quire/domain/enums";
 import type { ImageRef } from "./image.ts";
 
-/** Who wrote a comment. */
+/** The author of a comment. */
 export interface CommentAuthor {
   id: string;
   name: string;
-  /** Their site; null for one who has none. */
+  /** Their site; null if they have none. */
   url: string | null;
   logo: ImageRef | null;
 }
@@ -17,44 +17,44 @@ export interface Comment {
   parent: string | null;
   /** 0 for a comment on the post itself, up to 4. */
   depth: number;
-  /** Empty where only the place is left. */
+  /** Empty for a placeholder of a hidden comment. */
   text: string;
-  /** What is not approved stands in a list only for the answers beneath it, without its words and its author. */
+  /** An unapproved comment is listed only to hold its replies, without text and author. */
   state: CommentState;
   created: string;
   edited: string | null;
-  /** Until when its author may change it, UTC ISO 8601. */
+  /** Until when its author may edit it, UTC ISO 8601. */
   editable_until: string;
-  /** How many approved comments stand beneath it. */
+  /** Number of approved comments beneath it. */
   answers: number;
   author: CommentAuthor | null;
 }
 
-/** A comment as whoever minds the site sees it: with its words, whatever its state, and where it stands. */
-export interface MindedComment extends Comment {
+/** A comment as the site's moderators see it: with its text in any state, and its post. */
+export interface ModeratedComment extends Comment {
   post: { id: string; title: string; url: string };
-  /** Its author may not comment on this site anymore. */
+  /** Its author is blocked from commenting on this site. */
   author_blocked: boolean;
   removal_reason: string | null;
 }
 
-/** What commenting on a post is to the caller: what a page that is the same for everybody cannot say. */
+/** The caller's commenting permissions on a post, which a cached page can't contain. */
 export interface Commenting {
   access: AccessResult;
   /** The site has restricted the caller from commenting. */
   restricted: boolean;
-  /** The caller may approve and remove what others say here. */
+  /** The caller may approve and remove comments here. */
   moderates: boolean;
-  /** Their own comments that others do not see: waiting to be looked at, or removed by a moderator. The newest 50. */
+  /** The caller's comments that others can't see: pending, or removed by a moderator. The newest 50. */
   mine: OwnComment[];
 }
 
-/** One's own comment, with what became of it. */
+/** The caller's own comment, with a moderator's reason. */
 export interface OwnComment extends Comment {
   removal_reason: string | null;
 }
 
-/** Somebody who may not comment on a site. */
+/** A user blocked from commenting on a site. */
 export interface BlockedCommenter {
   commenter: CommentAuthor;
   since: string;

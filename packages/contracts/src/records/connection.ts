@@ -1,23 +1,24 @@
 import type { SocialProvider } from "@quire/domain/enums";
 
-/** An account elsewhere that opens the person's account here. */
+/** An external account that can sign in to the user's account. */
 export interface Connection {
   provider: SocialProvider;
-  /** As the provider named them when it was connected. */
+  /** Name from the provider at the time of connecting. */
   name: string;
   email: string | null;
   created: string;
   last_used: string;
 }
 
-/** Somebody who came back from a provider, as far as their own browser may know. */
+/** A pending sign-in from a provider, as shown to its own browser. */
 export interface PendingConnection {
   provider: SocialProvider;
   name: string;
   email: string | null;
   /**
-   * What is missing: the word of who is signed in (`confirm`), a sign-in to the account with this email
-   * (`ask_signin`), or a proved email (`ask_email`). `taken`: it opens another account than the one signed in.
+   * What is missing: the signed-in user's confirmation (`confirm`), a sign-in to the account with this email
+   * (`ask_signin`), or a verified email (`ask_email`). `taken`: it belongs to another account than the signed-in
+   * one.
    */
   step: "confirm" | "taken" | "ask_signin" | "ask_email";
 }

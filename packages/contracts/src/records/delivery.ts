@@ -1,6 +1,6 @@
 import type { DeliveryState, PromisedGood } from "@quire/domain/billing/deliveries";
 
-/** A file of something bought. */
+/** A file of a purchase. */
 export interface PurchaseFile {
   id: string;
   name: string;
@@ -8,36 +8,36 @@ export interface PurchaseFile {
   content_type: string;
 }
 
-/** Something that its creator delivers after it was paid, as its buyer sees it. */
+/** A good that its creator delivers after payment, as its buyer sees it. */
 export interface Delivery {
   id: string;
-  /** The post that was bought, and what it was called then. */
+  /** The purchased post, and its title at that time. */
   post: string;
   title: string;
   good_type: PromisedGood;
   state: DeliveryState;
-  /** Until when it is to come. */
+  /** Deadline of the delivery. */
   due: string;
-  /** It should be there by now: the payment can be had back. */
+  /** Overdue: the buyer can get a refund. */
   late: boolean;
-  /** What was delivered; null where it is not there, or of another kind, or the payment went back. */
+  /** The delivered content; null if not delivered, of another kind, or refunded. */
   text: string | null;
   file: PurchaseFile | null;
   link: string | null;
   meets_at: string | null;
-  /** When it was delivered, or last changed. */
+  /** When it was delivered or last updated. */
   delivered: string | null;
 }
 
-/** The same to the creator who delivers it. */
+/** A delivery as its creator sees it. */
 export interface SiteDelivery extends Delivery {
   order: string;
   buyer: { name: string };
-  /** What the buyer left for it. */
+  /** The buyer's details. */
   details: string | null;
   /** When it was paid. */
   ordered: string;
 }
 
-/** How many there are in each state; `DELIVERIES_COUNTED` stands for as many or more. */
+/** Number of deliveries in each state, capped at `DELIVERIES_COUNTED`. */
 export type DeliveryCounts = Record<"wanted" | "delivered", number>;

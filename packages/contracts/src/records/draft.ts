@@ -6,10 +6,10 @@ import type { CommentAuthor } from "./comment.ts";
 import type { PostStatus, Pricing } from "./post.ts";
 import type { PostFileChoice } from "./postFile.ts";
 
-/** Somebody at work on a draft. */
+/** A user who works on a draft. */
 export type DraftUser = CommentAuthor;
 
-/** What a post says beside its title and its text. */
+/** A post's fields other than title and text. */
 export interface DraftFields {
   summary: string;
   tags: string[];
@@ -22,7 +22,7 @@ export interface DraftFields {
   good_type: GoodType | null;
 }
 
-/** A draft to somebody who works on it: all but its text, which comes by its room. */
+/** A draft as its collaborators see it, without the text, which is synced by its room. */
 export interface DraftInfo {
   id: string;
   site_id: string;
@@ -30,59 +30,59 @@ export interface DraftInfo {
   subtype: PostSubtype | null;
   title: string;
   parent: { id: string; title: string; ptype: PostType; subtype: PostSubtype | null } | null;
-  /** What the caller is to it. */
+  /** The caller's role. */
   role: DraftRole;
-  /** Whose site it is for. */
+  /** The site it belongs to. */
   site: { id: string; name: string; url: string };
   version: number;
   published_version: number | null;
   has_unpublished_changes: boolean;
   status: PostStatus;
-  /** When it is to be published by itself, and why it was not. */
+  /** When it will be published automatically, or why that failed. */
   scheduled: { at: string; problem: string | null } | null;
   updated: string;
   permalink: string;
   url: string;
-  /** To its owner alone: price, access and the rest are theirs to decide. */
+  /** Only for its owner, who alone decides price, access and the rest. */
   fields: DraftFields | null;
 }
 
-/** Somebody on the list of a draft. */
+/** A collaborator of a draft. */
 export interface DraftMember {
-  person: DraftUser;
+  user: DraftUser;
   role: DraftRole;
   since: string;
 }
 
-/** An invite that is still open. */
+/** An open invite. */
 export interface DraftInvite {
   id: string;
   role: MemberRole;
-  /** Whom it was sent to; null for a link. */
+  /** The email it was sent to; null for a link. */
   email: string | null;
-  /** How many came by it. */
+  /** How many users accepted it. */
   uses: number;
   created: string;
   expires: string;
 }
 
-/** An invite as it is made; its address is told this once. */
+/** A new invite; its URL is shown only once. */
 export interface NewDraftInvite extends DraftInvite {
   url: string;
 }
 
-/** What whoever holds a good invite is told of it. */
+/** A valid invite as its recipient sees it. */
 export interface DraftInvitation {
   title: string;
   ptype: PostType;
   role: MemberRole;
-  /** Whose site it is for, and who invites. */
+  /** The draft's site, and who sent the invite. */
   site: { id: string; name: string; url: string };
   invited_by: DraftUser | null;
   expires: string;
 }
 
-/** A draft of somebody else's on which the caller works. */
+/** Another user's draft that the caller works on. */
 export interface SharedDraft {
   id: string;
   site: { id: string; name: string; url: string };
@@ -93,7 +93,7 @@ export interface SharedDraft {
   role: MemberRole;
   status: PostStatus;
   updated: string;
-  /** When the caller came to it. */
+  /** When the caller joined. */
   since: string;
 }
 
@@ -109,15 +109,15 @@ export type SuggestionOutcome = "accepted" | "rejected";
 export interface DraftComment {
   id: string;
   post_id: string;
-  /** Of an answer: the comment that began the thread. */
+  /** For a reply: the comment that started the thread. */
   parent: string | null;
   kind: DraftCommentKind;
-  /** Null for an answer, and for a word about the whole. */
+  /** Null for a reply, and for a comment on the whole draft. */
   anchor: DraftAnchor | null;
-  /** The passage as it stood when this was written. */
+  /** The passage at the time of writing. */
   quote: string;
   text: string;
-  /** Of a suggestion: the words in place of the passage. */
+  /** For a suggestion: the text that replaces the passage. */
   replacement: string | null;
   author: DraftUser;
   created: string;
@@ -125,28 +125,31 @@ export interface DraftComment {
   resolved: { at: string; by: string | null; outcome: SuggestionOutcome | null } | null;
 }
 
-/** A comment with its answers, the oldest first. */
+/** A comment with its replies, oldest first. */
 export interface DraftThread extends DraftComment {
   answers: DraftComment[];
 }
 
-/** `checkpoint`: a version of the text; `refused`: a text that met another's and is kept; `restored`: an old one, taken back. */
+/**
+ * `checkpoint`: a version of the text; `refused`: a text that conflicted and was saved; `restored`: an old version,
+ * restored.
+ */
 export type RevisionKind = "checkpoint" | "refused" | "restored";
 
-/** A text that the post had, as the history lists it. */
+/** A version of a post's text, as listed in its history. */
 export interface RevisionCard {
   id: string;
   kind: RevisionKind;
-  /** Of a refused one: the version that it was written against. */
+  /** For a refused text: the version it was based on. */
   version: number;
   title: string;
   created: string;
-  /** Who saved it, and whose words are new in it. */
+  /** Who saved it, and whose changes it contains. */
   author: DraftUser | null;
   contributors: DraftUser[];
-  /** The version that stands now. */
+  /** The current version. */
   is_current: boolean;
-  /** The version that readers see. */
+  /** The published version. */
   is_published: boolean;
 }
 

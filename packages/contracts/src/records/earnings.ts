@@ -2,69 +2,69 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { OrderType } from "./order.ts";
 import type { PayoutForecast } from "./payouts.ts";
 
-/** What a creator is owed in one currency, in minor units; below nothing where more went back than came in since. */
+/** A creator's balance in one currency, in minor units; negative if refunds exceed later earnings. */
 export interface Balance {
   currency: Currency;
   balance: number;
-  /** What a dispute may take: not theirs until it is won. */
+  /** Held for disputes: not the creator's until they are won. */
   held: number;
 }
 
-/** What moved a creator's balance. */
+/** The cause of a change in a creator's balance. */
 export type EarningKind =
   | "sale"
   | "fee"
-  | "fee_borne"
+  | "fee_absorbed"
   | "refund"
   | "refund_failed"
-  /** What waits while a bank decides. */
+  /** The amount held while the bank decides. */
   | "dispute_opened"
-  /** The same, once the dispute was lost. */
+  /** The held amount, taken by a lost dispute. */
   | "dispute_taken"
   | "dispute_won"
-  /** What had waited of a dispute that was lost, and was not taken: it had gone back before. */
+  /** The held amount of a lost dispute that was not taken, because it had already been refunded. */
   | "dispute_lost"
   | "dispute_fee"
   | "payout"
   | "payout_returned"
-  | "given_up";
+  | "forfeited";
 
-/** One line of a creator's account. */
+/** A line of a creator's statement. */
 export interface EarningLine {
   id: string;
   at: string;
   kind: EarningKind;
-  /** By how much it moved the balance, in minor units. */
+  /** Change of the balance, in minor units. */
   amount: number;
-  /** What it is about; null of a payout. */
+  /** The related order; null for a payout. */
   order: {
     id: string;
     type: OrderType;
     title: string;
     buyer: string;
-    /** What was paid. */
+    /** Amount paid. */
     amount: number;
-    /** When all of it had gone back. */
+    /** When it was refunded in full. */
     refunded: string | null;
-    /** How much of it went back. */
-    returned: number;
-    /** What is left of it is on its way back. */
-    goes_back: boolean;
-    /** Its creator can give it back until then; null where it can't be given back (any more). */
+    /** Amount refunded so far. */
+    amount_refunded: number;
+    /** A refund of the rest is pending. */
+    refund_pending: boolean;
+    /** Until when its creator can refund it; null if it is not refundable, or no longer. */
     refundable_until: string | null;
   } | null;
 }
 
 export interface Earnings {
-  /** Of each currency in which anything was earned; of the site's own at least. */
+  /** One per currency with earnings; always includes the site's own. */
   balances: Balance[];
-  /** The currency that the lines are in. */
+  /** Currency of the lines. */
   currency: Currency;
-  /** What the creator keeps of a sale as things stand, in percent, before the provider's fee. */
+  /** The creator's current share of a sale, in percent, before the provider's fee. */
   share: number;
-  /** What becomes of the balance in this currency next. */
+  /** Forecast of the next payout in this currency. */
   payout: PayoutForecast;
-  /** The latest first. */
+  /** Latest first. */
   lines: EarningLine[];
   sandbox: boolean;
 }

@@ -1,16 +1,18 @@
-/** What is known of an address that stands as an embed or as a link in a text. All of it is somebody else's words. */
+/** Metadata of a URL that a text embeds or links to. All of it is third-party content. */
 export interface Embed {
-  /** The address in one spelling; of a page that moved, where it is now. */
+  /** Normalized URL; of a page that moved, the new one. */
   url: string;
   /** One of the allow-listed providers, such as `youtube`; null for any other page, which is shown as a link. */
   provider: string | null;
-  /** How the provider or the site calls itself. */
+  /** Name of the provider or site, by itself. */
   site_name: string;
   title: string;
   description: string;
   author: string;
-  /** Address of a preview picture on their server, https only. Shown to readers it would tell that server who reads. */
+  /**
+   * URL of a preview picture on the provider's server, https only. Showing it would reveal readers to that server.
+   */
   image: string | null;
-  /** Address of the provider's player, for a sandboxed frame that loads when somebody asks for it. */
+  /** URL of the provider's player, for a sandboxed frame that loads on demand. */
   frame: string | null;
 }

@@ -1,15 +1,15 @@
-/** A picture as the wire carries it. Sizes in pixels; color as `#rrggbb`. */
+/** A picture in API responses. Sizes in pixels; color as `#rrggbb`. */
 export interface ImageRef {
-  /** Address of the picture, absolute path on the same origin or a full address. */
+  /** URL: absolute path on the same origin, or a full address. */
   image: string;
-  /** A form that every browser shows, when `image` is not one. */
+  /** A format that every browser supports, if `image` isn't one. */
   fallback: string | null;
   alt: string;
   width: number | null;
   height: number | null;
   prominent_color: string | null;
-  /** Widths that stand beside it, for `srcset`. Empty until they are made. */
+  /** Available widths, for `srcset`. Empty until they are generated. */
   sizes: { width: number; image: string }[];
-  /** Whether each `.webp` address here has an AVIF beside it, under the same address with `.avif`. */
+  /** Whether each `.webp` URL also exists with `.avif`. */
   avif?: boolean;
 }

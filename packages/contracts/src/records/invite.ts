@@ -1,13 +1,13 @@
 import type { FriendState } from "@quire/domain/audience/invites";
 
-/** Somebody who came by a creator's invitation, to that creator. */
+/** A user who signed up by a creator's invite, as that creator sees them. */
 export interface InvitedFriend {
   id: string;
   name: string;
-  /** Null while they have no site. */
+  /** Null until they have a site. */
   site_url: string | null;
   state: FriendState;
   joined: string;
-  /** Null while they do not count. */
+  /** Null until they count. */
   counted: string | null;
 }

@@ -1,9 +1,9 @@
 import type { SupportState } from "@quire/domain/enums";
 
-/** What can be reported. */
+/** A reportable object. */
 export type ReportSubject = { kind: "post" | "comment" | "site"; id: string };
 
-/** One report, to whoever made it. */
+/** A report as its reporter sees it. */
 export interface Report {
   id: string;
   subject: ReportSubject;
@@ -11,7 +11,7 @@ export interface Report {
   created: string;
 }
 
-/** What a moderator decides upon: a thing that was reported, once however many reported it. */
+/** A reported object for moderators: one case, however many reports. */
 export interface ModerationCase {
   id: string;
   subject: ReportSubject;
@@ -23,40 +23,40 @@ export interface ModerationCase {
   reports: number;
   /** The newest five. */
   reasons: { reporter: string; reason: string; created: string }[];
-  /** What it says now. Null where it is gone altogether. */
+  /** Its current content. Null if it was deleted. */
   thing: ReportedThing | null;
 }
 
-/** The reported thing as a moderator sees it. */
+/** The reported object as a moderator sees it. */
 export interface ReportedThing {
-  /** A post's title, a site's name, a comment's whole text. */
-  words: string;
-  /** Where it can be looked at; of what is removed, where it would stand. */
+  /** A post's title, a site's name, or a comment's full text. */
+  excerpt: string;
+  /** Its URL, even if it is removed. */
   url: string;
   site: { id: string; name: string };
-  /** Of a comment, whose it is; of a post or site, its creator. */
+  /** A comment's author, or the creator of a post or site. */
   author: { id: string; name: string };
-  /** Of a comment: the post that it stands under. */
+  /** For a comment: its post. */
   post_id: string | null;
-  /** Readers do not see it: removed, or its site suspended. */
+  /** Hidden from readers: removed, or its site is suspended. */
   hidden: boolean;
 }
 
-/** A site as staff look after it. */
+/** A site as staff see it. */
 export interface StaffSite {
   id: string;
   name: string;
   url: string;
   owner: string;
-  /** Its account is closed. */
+  /** Its account is suspended. */
   suspended: boolean;
   support: SupportState;
-  /** Sells for a business: without Pro it makes nothing new. */
+  /** Sells for a business: can't create anything new without Pro. */
   small_business: boolean;
   pro: boolean;
 }
 
-/** One line of the log. */
+/** An entry of the moderation log. */
 export interface Act {
   id: string;
   action:
@@ -75,9 +75,9 @@ export interface Act {
     | "payout_held"
     | "payout_released"
     | "payout_paid"
-    /** Cancelled, failed, or come back from the bank: it is in the balance again. */
+    /** Cancelled, failed, or returned by the bank: the money is back in the balance. */
     | "payout_returned"
-    /** Outside of the week's run. */
+    /** Outside the weekly run. */
     | "payouts_made"
     | "payout_file_made"
     | "payout_file_paid"
@@ -86,10 +86,10 @@ export interface Act {
     | "small_business_set"
     | "small_business_unset";
   actor: { id: string; name: string };
-  subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_run" | "payout_file"; id: string };
-  /** What it was called, or its first words, as it stood then. */
-  words: string;
-  /** Null of what is of many sites. */
+  subject: { kind: ReportSubject["kind"] | "user" | "payout" | "payout_run" | "payout_file"; id: string };
+  /** Its title or first words at that time. */
+  excerpt: string;
+  /** Null if it affects many sites. */
   site_id: string | null;
   reason: string;
   created: string;

@@ -2,58 +2,58 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
 import type { Delivery, PurchaseFile } from "./delivery.ts";
 
-/** What can be ordered here so far; books have orders of their own. */
+/** Order types; books have their own orders. */
 export type OrderType = "post" | "bulk" | "support";
 
-/** One thing of an order, as it was called when it was bought. */
+/** An item of an order, with its title at purchase. */
 export interface OrderItem {
   id: string;
   title: string;
-  /** Amount of this one, in minor units of the order's currency. */
+  /** Price of this item, in minor units of the order's currency. */
   amount: number;
-  /** Where it is read; null where it is shown no more. */
+  /** Where to read it; null if it is no longer published. */
   url: string | null;
 }
 
-/** An order, to its buyer. */
+/** An order as its buyer sees it. */
 export interface Order {
   id: string;
   type: OrderType;
-  /** `pending` until the provider says that it was paid; `error` where what was paid is not what was ordered. */
+  /** `pending` until the provider confirms the payment; `error` if the payment doesn't match the order. */
   state: OrderState;
   provider: PaymentProvider;
   /** In minor units: paise, cents. */
   amount: number;
   currency: Currency;
-  /** What it is called on a receipt. */
+  /** Title on the receipt. */
   title: string;
   items: OrderItem[];
   site: { id: string; name: string; url: string };
-  /** What a supporter wrote to the creator. */
+  /** A supporter's message to the creator. */
   message: string | null;
   private: boolean;
   created: string;
   /** When the payment was confirmed. */
-  settled: string | null;
-  /** Since when the buyer has done their part, and their bank is to answer. */
+  confirmed: string | null;
+  /** Since when the payment has been waiting for the buyer's bank. */
   processing: string | null;
-  /** Until when its creator is to deliver what is not there yet; null where nothing is waited for. */
+  /** Deadline of pending deliveries; null if there are none. */
   waits_until: string | null;
-  /** What is left of the payment is on its way back: asked for, and not there yet. */
-  goes_back: boolean;
-  /** When all of the payment had gone back. */
+  /** A refund of the rest is pending. */
+  refund_pending: boolean;
+  /** When the payment was refunded in full. */
   refunded: string | null;
-  /** How much of it went back, in minor units. */
-  returned: number;
-  /** Why it went back, or why it is in error, in words for the buyer. */
+  /** Amount refunded so far, in minor units. */
+  amount_refunded: number;
+  /** Why it was refused or refunded, for the buyer. */
   note: string | null;
-  /** Where the buyer came from and goes back to. */
+  /** Where the buyer returns after payment. */
   return_url: string;
-  /** A payment of the sandbox: no money moved. */
+  /** A sandbox payment: no money moved. */
   sandbox: boolean;
 }
 
-/** What the platform's payment page needs of an order. */
+/** An order for the platform's payment page. */
 export interface PaymentPage {
   id: string;
   state: OrderState;
@@ -63,9 +63,9 @@ export interface PaymentPage {
   site: { name: string; url: string };
   return_url: string;
   sandbox: boolean;
-  /** Null where it can't be paid any more. */
+  /** Null if it can no longer be paid. */
   checkout: {
-    /** The provider's own script. */
+    /** URL of the provider's script. */
     script: string;
     key: string;
     order_id: string;
@@ -73,23 +73,21 @@ export interface PaymentPage {
   } | null;
 }
 
-/** Somebody who supported a creator, as everybody sees them. */
+/** A creator's supporter, as everyone sees them. */
 export interface Supporter {
   id: string;
   name: string;
-  /** Null where they wrote nothing, or for the creator alone. */
+  /** Null if there is none, or if it is private to the creator. */
   message: string | null;
   at: string;
-  /** To the creator alone: what they gave, and whether their message is private. */
-  given: { amount: number; currency: Currency; private: boolean; refunded: boolean } | null;
+  /** Only for the creator: the amount, and whether the message is private. */
+  payment: { amount: number; currency: Currency; private: boolean; refunded: boolean } | null;
 }
 
-/** Something bought, with what belongs to it. */
+/** An order with its files and deliveries. */
 export interface Purchase extends Order {
   files: PurchaseFile[];
-  /** What its buyer left for what is delivered later. */
+  /** The buyer's details for later deliveries. */
   details: string | null;
   deliveries: Delivery[];
-  /** The payment is on its way back. */
-  going_back: boolean;
 }

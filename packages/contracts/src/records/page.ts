@@ -6,19 +6,19 @@ import type { Site, SiteCard } from "./site.ts";
 
 export type SiteTab = "home" | "stories" | "comics" | "books" | "ebooks";
 
-/** A feed on a page, with the search and sort that its address asked for. */
+/** A feed on a page, with the search and sort from its URL. */
 export interface Feed<Card = PostCard> {
   posts: Card[];
   next: string | null;
-  /** Search text as asked; empty when none applies. */
+  /** Search text as entered; empty without one. */
   search: string;
   /** One of the six sorts, such as `newest`. */
   sort: string;
 }
 
 /**
- * What a screen needs to be drawn, and nothing personal: the same bytes serve everyone, so that a page can be cached.
- * The server renders from it, inlines it, and answers `GET sr/page` with it when the reader moves on in the app.
+ * Data to render a screen, without anything personal: everyone gets the same bytes, so pages can be cached. The
+ * server renders from it, inlines it, and returns it from `GET sr/page` when the reader navigates in the app.
  */
 export type PageData =
   | {
@@ -44,45 +44,45 @@ export type PageData =
       kind: "topic";
       topic: Topic;
       feed: Feed<PostCardWithSite>;
-      /** The first few; `authors_next` continues them through the API. */
+      /** The first few; `authors_next` continues the list through the API. */
       authors: SiteCard[];
       authors_next: string | null;
     }
-  /** `results` is null where nothing long enough was asked. */
+  /** `results` is null if the query is too short. */
   | { kind: "search"; query: string; type: SearchType; results: SearchResults | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
-  /** A screen that the client fills in by itself once it knows who is there. */
+  /** A screen that the client fills in once it knows the user. */
   | { kind: "app"; screen: AppScreen; params?: RouteParams }
   | { kind: "not_found" }
   | { kind: "no_site"; domain: string };
 
 export type AppScreen = ScreenName;
 
-/** One page: where it is, what it is about, and its data. */
+/** A page: its address, metadata and data. */
 export interface Page {
   status: 200 | 404;
   /** Path and normalized query on its host. */
   path: string;
-  /** Full canonical address. */
+  /** Full canonical URL. */
   canonical: string;
   title: string;
   description: string;
-  /** `support`: the address to write to for help; absent in what a device made or kept before it was told. */
+  /** `support`: the support email address; absent in pages that a device built or saved before it learned it. */
   product: { name: string; url: string; support?: string };
-  /** The site of this host; null on the platform and where there is none. */
+  /** The site of this host; null on the platform and on unknown hosts. */
   site: Site | null;
-  /** In the platform's app: the site whose post is read there. */
+  /** In the platform's app: the site of the post being read. */
   read_from?: Site;
   data: PageData;
   /**
-   * True in the copy inlined into a rendered page: `data.post.content` is empty there and is read
-   * from the element `[data-post-content]`, so that a long chapter does not cross the wire twice.
+   * True in the copy inlined into a rendered page: `data.post.content` is empty there and is read from the element
+   * `[data-post-content]`, so that a long chapter is not sent twice.
    */
   content_in_document?: boolean;
 }
 
-/** What the PWA's server bundle exports, so that the server renders without importing the PWA's source. */
+/** Exports of the PWA's server bundle; the server renders with it without importing the PWA's source. */
 export interface PageRenderer {
-  /** The HTML of the app's root element for this page. Throws only on a defect. */
+  /** Returns the HTML of the app's root element. Throws only on a defect. */
   renderApp(page: Page): string;
 }

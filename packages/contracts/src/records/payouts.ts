@@ -3,22 +3,22 @@ import type { PayoutMethod } from "@quire/domain/billing/payoutAccounts";
 import type { PayoutHold } from "@quire/domain/billing/payouts";
 import type { PayoutState } from "@quire/domain/enums";
 
-/** Where a creator is paid in one currency. Of its numbers only the end is ever told. */
+/** A creator's payout account in one currency. Only the last digits of its numbers are ever returned. */
 export interface PayoutAccount {
   currency: Currency;
   method: PayoutMethod;
-  /** Null where it can't be read any more, and must be entered anew. */
+  /** Null if it can no longer be decrypted and has to be entered again. */
   holder: string | null;
   ending: string;
   state: "unverified" | "verified";
-  /** Why it was not verified, in words; mostly empty. */
+  /** Why it was rejected; usually empty. */
   note: string;
   changed: string;
-  /** Nothing is sent to it before then, verified or not. */
+  /** No payouts before then, verified or not. */
   payable_from: string;
 }
 
-/** An account that an admin decides about. */
+/** An account for admins to verify. */
 export interface AccountToVerify extends PayoutAccount {
   site: { id: string; name: string };
 }
@@ -28,49 +28,49 @@ export interface Payout {
   amount: number;
   currency: Currency;
   state: PayoutState;
-  /** Why it waits; only of one that is on hold. */
+  /** Why it is on hold; null in other states. */
   hold: PayoutHold | null;
-  /** In words: why staff hold it, or why it was cancelled. */
+  /** Why staff put it on hold, or why it was cancelled. */
   reason: string;
-  /** The end of the account that it was sent to; null to everybody but its creator. */
+  /** Last digits of the account it was sent to; null except for its creator. */
   ending: string | null;
-  /** The bank's name for the transfer. */
+  /** The bank's reference of the transfer. */
   reference: string | null;
   created: string;
-  settled: string | null;
+  closed: string | null;
 }
 
 /** A payout as staff see it. */
 export interface StaffPayout extends Payout {
   site: { id: string; name: string };
-  /** The bank file that it is in. */
+  /** The bank file it is in. */
   file_id: string | null;
 }
 
-/** What an admin takes to the bank. */
+/** A file of payouts for the bank. */
 export interface PayoutFile {
   id: string;
   currency: Currency;
-  /** How many payouts it was made of, and how much that was. */
+  /** Number of payouts at creation, and their sum. */
   payouts: number;
   amount: number;
-  /** How many of them are neither marked as paid nor as failed. */
+  /** Payouts not yet marked as paid or failed. */
   open: number;
   made: string;
 }
 
-/** What becomes of a balance next. */
+/** Forecast of a balance's next payout. */
 export interface PayoutForecast {
-  /** When payouts are made next. */
+  /** Date of the next payout run. */
   next: string;
-  /** Nothing smaller is paid out. */
+  /** Smallest payout. */
   minimum: number;
-  /** What would be paid out of the balance as it stands. */
+  /** Payout due from the current balance. */
   due: number;
-  /** What was made and has not arrived yet. */
+  /** Sum of payouts that have not arrived yet. */
   waiting: number;
-  /** Why it would wait. */
+  /** Why it would be put on hold. */
   hold: PayoutHold | null;
-  /** When an account that was changed may be paid to; null where that is not what it waits for. */
+  /** When a changed account can get payouts; null if that is not the reason for the hold. */
   payable_from: string | null;
 }

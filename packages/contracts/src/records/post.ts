@@ -13,13 +13,13 @@ export interface TopicRef {
 /** A price in minor units (paise, cents) by ISO currency. */
 export type Pricing = { web: Record<string, number> };
 
-/** A post as a list shows it. */
+/** A post as shown in lists. */
 export interface PostCard {
   id: string;
   site_id: string;
   ptype: PostType;
   subtype: PostSubtype | null;
-  /** Which of the goods that are no plain file it is. */
+  /** Type of a good other than a plain file. */
   good_type: GoodType | null;
   title: string;
   summary: string;
@@ -31,10 +31,10 @@ export interface PostCard {
   likes: number;
   comments_count: number;
   visibility: AccessType;
-  /** What the caller may do with it. */
+  /** The caller's access. */
   access: AccessResult;
   pricing: Pricing | null;
-  /** Place among its siblings, from 1; null outside a serial. */
+  /** Position among its siblings, from 1; null outside a serial. */
   index: number | null;
   parent: { id: string; title: string; permalink: string } | null;
   tags: TopicRef[];
@@ -44,18 +44,18 @@ export interface PostCard {
     children: number;
     cover: ImageRef | null;
     nsfw: boolean;
-    /** Goods that come with it. */
+    /** Number of included goods. */
     dg_count: number;
-    /** Page images, of a closed episode too. */
+    /** Number of page images, even of a locked episode. */
     pages: number;
   };
-  /** To its owner, of a post that a moderator took from its readers: why and when. */
+  /** Only for its owner: why and when a moderator removed it. */
   removal?: { reason: string; at: string };
-  /** To its owner, of a draft that is to be published by itself: when, or why it was not. */
+  /** Only for its owner: when it will be published automatically, or why that failed. */
   scheduled?: { at: string; problem: string | null };
 }
 
-/** A card on a page that mixes sites. */
+/** A card on a page with several sites. */
 export interface PostCardWithSite extends PostCard {
   site: SiteCard;
 }
@@ -65,29 +65,29 @@ export type PostStatus = "drafts" | "published";
 /** A post with its text. */
 export interface Post extends PostCard {
   status: PostStatus;
-  /** Clean HTML of the published text; only the opening where access is not granted. */
+  /** Clean HTML of the published text; only the opening without access. */
   content: string;
-  /** True when `content` is the opening of a longer text. */
+  /** True if `content` is the opening of a longer text. */
   content_is_opening: boolean;
   /**
-   * What it carries, in order. Of a closed post: its first pages (`openPages`) whole, no other page at all, and of
-   * everything else what it is without the way to it. With `blocks` or `markdown`, the files of the working text.
+   * Attached files, in order. Without access: the first pages (`openPages`) in full, no other pages, and other
+   * files without URLs. With `blocks` or `markdown`, the files of the working text.
    */
   files: PostFile[];
-  /** How its pages are read, or those of its episodes; null where there are none. */
+  /** Reading direction of its pages, or of its episodes' pages; null if it has none. */
   direction: ReadingDirection | null;
-  /** Where the text stood first, where that is elsewhere. */
+  /** Where the text was first published, if elsewhere. */
   canonical_url?: string;
-  /** To its owner, and only when `post_content_type` asks: the working text. */
+  /** Only for its owner, if `post_content_type` requests it: the working text. */
   blocks?: Block[];
   markdown?: string;
-  /** To its owner: name it in the next save as `last_version`. */
+  /** Only for its owner: pass it in the next save as `last_version`. */
   version?: number;
-  /** To its owner: true when the working text has changes that readers do not see. */
+  /** Only for its owner: true if the working text differs from the published one. */
   has_unpublished_changes?: boolean;
 }
 
-/** One child of a story or comic, in reading order. */
+/** A child of a story or comic, in reading order. */
 export interface ChapterRow {
   id: string;
   index: number;
@@ -97,32 +97,32 @@ export interface ChapterRow {
   visibility: AccessType;
   access: AccessResult;
   reading_minutes: number;
-  /** Page images; 0 for a text. */
+  /** Number of page images; 0 for a text. */
   pages: number;
-  /** To its owner alone. */
+  /** Only for its owner. */
   own?: OwnPart;
 }
 
-/** What the creator of a serial is told of one of its parts. */
+/** A part of a serial as its creator sees it. */
 export interface OwnPart {
   status: PostStatus;
-  /** Readers see another text than the one that is being written. */
+  /** The working text differs from the published one. */
   has_unpublished_changes: boolean;
-  /** Name it in the next save as `last_version`. */
+  /** Pass it in the next save as `last_version`. */
   version: number;
   words: number;
   updated: string;
-  /** Of a draft that is to be published by itself: when, or why it was not. */
+  /** When it will be published automatically, or why that failed. */
   scheduled: { at: string; problem: string | null } | null;
 }
 
-/** A post that was bought and is no longer shown, as its buyer keeps it; beside it only what is theirs too. */
+/** A purchased post that is no longer published; lists only siblings the buyer owns too. */
 export interface ArchivedPost extends Post {
-  /** When readers lost it; null while it is still shown. */
+  /** When it was unpublished; null while it is published. */
   archived: string | null;
   previous: ChapterRow | null;
   next: ChapterRow | null;
-  /** Of a serial: its parts. */
+  /** For a serial: its parts. */
   children: ChapterRow[];
 }
 

@@ -2,24 +2,24 @@ import type { FileRole } from "@quire/domain/posts/postFiles";
 import type { ImageRef } from "./image.ts";
 import type { FileRecord } from "./upload.ts";
 
-/** A file that a post carries, as its reader gets it. Of a closed one the waveform and the poster are left out. */
+/** A post's file as its reader sees it. Locked files have no waveform and poster. */
 export interface PostFile extends FileRecord {
   role: FileRole;
   /**
-   * Path on any of our hosts that leads (302) to a link good for some minutes, with ranges; `?download=true` saves it.
-   * Null where this reader may not have the file.
+   * Path on any of our hosts that redirects (302) to a link valid for some minutes, with ranges; `?download=true`
+   * saves it. Null without access to the file.
    */
   url: string | null;
-  /** What a picture shows, for those who do not see it. */
+  /** Alternative text of a picture. */
   alt: string;
-  /** The picture itself, where the file is one; null in a closed post. */
+  /** The picture, if the file is one; null without access. */
   image: ImageRef | null;
 }
 
-/** A file in the save of a post: its id from the upload. */
+/** A file in a save of a post: its upload ID. */
 export interface PostFileChoice {
   file: string;
-  /** Follows from the post's kind and the file's where nothing is said. */
+  /** Defaults by the kinds of post and file. */
   role?: FileRole;
   alt?: string;
 }

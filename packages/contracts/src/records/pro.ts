@@ -2,40 +2,40 @@ import type { Money } from "@quire/domain/billing/money";
 import type { ProInterval } from "@quire/domain/billing/proPlans";
 import type { PaymentProvider, SubscriptionKind, SubscriptionState } from "@quire/domain/enums";
 
-/** What Pro costs, for a month or a year. */
+/** Price of Pro for a month or a year. */
 export interface ProPlan {
   interval: ProInterval;
-  /** One in each currency. */
+  /** One per currency. */
   prices: Money[];
 }
 
-/** A time of Pro that somebody has, had, or will have. */
+/** A past, current or future period of Pro. */
 export interface Subscription {
   id: string;
   kind: SubscriptionKind;
   /**
-   * `upcoming`: begun and not paid yet, or given and to follow what there is. `disabled`: never paid, or taken back by the
+   * `upcoming`: started but unpaid, or granted after the current period. `disabled`: never paid, or revoked by the
    * platform.
    */
   status: SubscriptionState;
-  /** Whether it goes on by itself at its end. Never for what was given. */
+  /** Whether it renews automatically. Never for granted Pro. */
   recurring: boolean;
-  /** Whether `recurring` can be changed as things stand. */
+  /** Whether `recurring` can be changed now. */
   can_change_recurring: boolean;
-  /** Null for what was given. */
+  /** Null for granted Pro. */
   plan: { interval: ProInterval; provider: PaymentProvider; price: Money } | null;
-  /** Null while it is not paid yet. */
+  /** Null until paid. */
   start_time: string | null;
-  /** Until then there is Pro; each renewal moves it on. Null while it is not paid yet. */
+  /** When Pro ends; each renewal extends it. Null until paid. */
   end_time: string | null;
-  /** Until then it is free; null without a trial. */
+  /** When the trial ends; null without one. */
   trial_end: string | null;
-  /** The renewal failed, and is tried again until then; null where none did. */
+  /** Until when a failed renewal is retried; null if none failed. */
   grace_until: string | null;
   sandbox: boolean;
 }
 
-/** What the platform's payment page needs of a subscription that Razorpay is to collect. */
+/** A Razorpay subscription for the platform's payment page. */
 export interface SubscriptionPage {
   id: string;
   status: SubscriptionState;
@@ -44,9 +44,9 @@ export interface SubscriptionPage {
   trial_days: number;
   return_url: string;
   sandbox: boolean;
-  /** Null where there is nothing to agree to (any more). */
+  /** Null if there is nothing to authorize, or no longer. */
   checkout: {
-    /** The provider's own script. */
+    /** URL of the provider's script. */
     script: string;
     key: string;
     subscription_id: string;

@@ -1,15 +1,15 @@
-/** What a guest's browser keeps with us on the way to a site. */
+/** What a guest's browser has stored on the server before it has a site. */
 export interface ProvisionalSite {
   status: "open" | "claimed";
-  /** The address that was wished for. */
+  /** The requested subdomain. */
   domain: string | null;
-  /** How many drafts there are. */
+  /** Number of drafts. */
   posts: number;
-  /** After this it is thrown away. */
+  /** When it will be deleted. */
   expires: string;
 }
 
-/** A picture of a guest's, kept on the way and shown to nobody. */
+/** A guest's uploaded picture; not public. */
 export interface ProvisionalFile {
   id: string;
   name: string;
@@ -17,12 +17,12 @@ export interface ProvisionalFile {
   size: number;
 }
 
-/** A guest's draft that is now a draft of a site. */
+/** A guest's draft that became a draft of a site. */
 export interface ClaimedPost {
   id: string;
 }
 
-/** One that could not become one, and why. */
+/** A draft that could not be moved, and why. */
 export interface RefusedPost {
   id: string;
   message: string;

@@ -1,25 +1,25 @@
 import type { PostCardWithSite } from "./post.ts";
 
-/** Where a reader stands in one text. */
+/** A reader's position in one text. */
 export interface ReadingPosition {
   post_id: string;
   site_id: string;
-  /** The serial that the text is part of. */
+  /** The serial it belongs to. */
   parent_id: string | null;
-  /** How much lies behind the reader, 0 to 1. */
+  /** Fraction read, 0 to 1. */
   fraction: number;
-  /** The exact place in the form of its reader: a page, a CFI, seconds. */
+  /** The exact position in the reader's own format: a page, a CFI, seconds. */
   locator: string | null;
-  /** Read to its end at least once. */
+  /** Read to the end at least once. */
   finished: boolean;
-  /** When it was read, UTC ISO 8601; never ahead of the server's clock. */
+  /** When it was read, UTC ISO 8601; never later than the server's clock. */
   read_at: string;
 }
 
-/** A way to read on: the text that was left, or the one after it. */
-export interface WayOn {
+/** A suggestion to continue reading: an unfinished text, or the next one. */
+export interface ReadingSuggestion {
   post: PostCardWithSite;
-  /** Of the post; 0 where it is the next one and was not begun. */
+  /** Fraction read of the post; 0 for the next one if not started. */
   fraction: number;
   read_at: string;
 }

@@ -1,7 +1,7 @@
 import type { TopicRef } from "./post.ts";
 import type { SiteCard } from "./site.ts";
 
-/** Why a site is recommended: the strongest reason of those there are. */
+/** The strongest reason why a site is recommended. */
 export type RecommendationReason =
   | { kind: "followed_by"; name: string; others: number }
   | { kind: "topic"; topic: TopicRef }

@@ -7,7 +7,7 @@ export type SearchType = "posts" | "sites" | "topics";
 export interface FoundPost {
   post: PostCardWithSite;
   title: MarkedText;
-  /** Some words around what was found; of a locked post, out of what anybody may read. */
+  /** Text around the match; of a locked post, only from its public part. */
   snippet: MarkedText;
 }
 
@@ -22,12 +22,12 @@ export interface FoundTopic {
   name: MarkedText;
 }
 
-/** What was found of one type; the other lists are empty. Texts are plain, with the places to highlight beside them. */
+/** Results of one type; the other lists are empty. Texts are plain, with highlight ranges. */
 export interface SearchResults {
   type: SearchType;
-  /** As it was searched for. */
+  /** The query that was searched. */
   query: string;
-  /** What was found instead, where nothing has a word as it was typed. */
+  /** A corrected query whose results are shown, if none matched the original. */
   corrected: string | null;
   posts: FoundPost[];
   sites: FoundSite[];

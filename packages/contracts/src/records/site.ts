@@ -8,11 +8,11 @@ export interface PostCounts {
   book: { total: number };
 }
 
-/** Enough of a site for a byline or a list row. */
+/** A site's data for a byline or a list row. */
 export interface SiteCard {
   id: string;
   name: string;
-  /** The subdomain label. */
+  /** Subdomain label. */
   domain: string;
   custom_domain: string | null;
   /** Full address of the site's home, without a trailing slash. */
@@ -26,9 +26,9 @@ export interface Site extends SiteCard {
   currency: string;
   language: string;
   groups: number[];
-  /** What the creator has of each sale, in percent, before the provider's fee. */
+  /** The creator's share of each sale, in percent, before the provider's fee. */
   creator_share: number;
-  /** Pro, with a proved email, mobile number and payout account: it is known who stands behind the site. */
+  /** Has Pro, and a verified email, mobile number and payout account. */
   verified: boolean;
   features: { support: "disabled" | "enabled" | "suspended" };
   socials: { kind: string; url: string }[];
@@ -36,7 +36,7 @@ export interface Site extends SiteCard {
   total_followers: number;
   total_following: number;
   total_subscribers: number;
-  /** What a new comment begins as, and where comments stand beside a text. */
+  /** Initial state of new comments, and their placement next to a text. */
   comments: { initial_state: "approved" | "pending"; placement: CommentPlacement };
   pinboard: { title: string; posts: string[] };
   stats: { posts: number };

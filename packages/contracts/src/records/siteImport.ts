@@ -1,54 +1,54 @@
 import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import type { PostStatus } from "./post.ts";
 
-/** `waiting` for a free hand, `reading` post after post, and one of three ends. What was brought by then stays. */
+/** `waiting` in the queue, `reading` the posts, and three final states. Posts imported before the end stay. */
 export const SITE_IMPORT_STATES = ["waiting", "reading", "done", "failed", "cancelled"] as const;
 export type SiteImportState = (typeof SITE_IMPORT_STATES)[number];
 
-/** What became of the posts of an export; while it is read, of those so far. */
+/** Outcome of an export's posts so far. */
 export interface SiteImportCounts {
   posts: number;
-  /** New here; of a dry run, what would be. */
+  /** New posts; in a dry run, posts that would be new. */
   added: number;
-  /** How many of the added readers can see. */
+  /** Added posts that readers can see. */
   published: number;
-  /** Brought by an earlier import of the same site, and left as they are. */
+  /** Already imported from the same site earlier, and left unchanged. */
   already: number;
-  /** Not taken, each with its reason. */
+  /** Rejected, each with its reason. */
   refused: number;
-  /** Pictures that are kept here now. */
+  /** Pictures that were imported. */
   pictures: number;
-  /** Pictures that could not be had: each still stands where it was, or is left out where that is nowhere. */
+  /** Pictures that couldn't be fetched: each keeps its old URL, or is omitted if it has none. */
   pictures_missing: number;
 }
 
-/** Something in an export that is no post. */
-export interface LeftAside {
+/** Items in an export that are not posts. */
+export interface SkippedItems {
   /** In the singular: `page`, `comment`. */
   what: string;
   count: number;
-  /** What to do about it. */
+  /** What the user can do about them. */
   hint: string;
 }
 
-/** An export of another platform on its way into a site. */
+/** An import of another platform's export. */
 export interface SiteImport {
   id: string;
   site_id: string;
   state: SiteImportState;
   source: ArchiveSource;
-  /** Where the site stands that it comes from, where somebody said so. */
+  /** Address of the original site, if given. */
   site_url: string | null;
-  /** Everything is read and judged; nothing is fetched, and nothing is kept. */
+  /** Everything is read and checked; nothing is fetched or saved. */
   dry_run: boolean;
-  /** All comes as drafts, also what was published. */
+  /** Imports everything as drafts, even published posts. */
   as_drafts: boolean;
   file_name: string;
   /** Bytes of the file. */
   size: number;
   counts: SiteImportCounts;
-  /** Known when it is done. */
-  asides: LeftAside[];
+  /** Empty until the import is done. */
+  asides: SkippedItems[];
   /** Why it failed, and what to do. */
   problem: string | null;
   created: string;
@@ -59,16 +59,16 @@ export interface SiteImport {
 export const IMPORT_OUTCOMES = ["added", "already", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What became of one post of an export. */
+/** Outcome of one post in an export. */
 export interface ImportedPost {
-  /** From 1, in the order of the export. */
+  /** From 1, in export order. */
   position: number;
   title: string;
   outcome: ImportOutcome;
-  /** Null where it was refused, in a dry run, and where it has been deleted since. */
+  /** Null if it was rejected, in a dry run, or deleted since. */
   post_id: string | null;
-  /** What it came as; null where it did not come. */
+  /** Status it was imported with; null if it wasn't. */
   status: PostStatus | null;
-  /** What of it could not be carried over, or why it was refused: a sentence each. */
+  /** What couldn't be imported, or why it was rejected: one sentence each. */
   left_out: string[];
 }

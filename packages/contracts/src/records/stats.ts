@@ -1,44 +1,47 @@
 import type { PostCard } from "./post.ts";
 
-/** What readers did: on a day, over some days, or with one post. */
+/** Reader activity: on a day, in a period, or on one post. */
 export interface Figures {
   views: number;
   likes: number;
   comments: number;
 }
 
-/** One day in UTC. `followers` counts who began to follow and still does. */
+/** One day in UTC. `followers` counts new followers who still follow. */
 export interface DayFigures extends Figures {
   /** `2026-11-21`. */
   day: string;
   followers: number;
 }
 
-/** One published post with all that was ever counted of it. */
+/** A published post with its all-time figures. */
 export interface PostFigures
   extends Figures,
     Pick<PostCard, "id" | "ptype" | "subtype" | "title" | "permalink"> {
   published: string;
 }
 
-/** Some days, and what they come to beside as many days before. Of a post, `followers` is null: one follows a site. */
+/**
+ * Figures of some days, with totals and those of as many days before. For a post, `followers` is null: readers
+ * follow sites.
+ */
 export interface DayStats {
-  /** Of which post; null for the whole site. */
+  /** The post; null for the whole site. */
   post: PostFigures | null;
-  /** The oldest first, today last. */
+  /** Oldest first, ending today. */
   days: (Figures & { day: string; followers: number | null })[];
   totals: Figures & { followers: number | null };
   before: Figures & { followers: number | null };
 }
 
-/** How a site is read. */
+/** A site's stats. */
 export interface SiteStats {
   all_post_stats: {
     totals: Figures & { posts: number; followers: number };
     posts: PostFigures[];
     next: string | null;
   };
-  /** The oldest day first, today last. */
+  /** Oldest day first, ending today. */
   last_30days_stats: { totals: Figures & { followers: number }; days: DayFigures[] };
   currency: string;
 }

@@ -1,82 +1,82 @@
 import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
 
-/** `subscribed` gets letters; the others never do. `bounced`: their mail server refused one for good. */
+/** `subscribed` gets emails; the others never do. `bounced`: their mail server permanently rejected one. */
 export const SUBSCRIBER_STATES = ["subscribed", "unsubscribed", "bounced"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** Somebody whom a creator brought along: known by an address alone, with no account. */
+/** An imported subscriber: an email address without an account. */
 export interface Subscriber {
-  /** Lower case; one row an address. */
+  /** Lower case; unique in the list. */
   email: string;
   name: string;
-  /** When they subscribed where they come from; of whom nothing was said, when they were imported. */
+  /** When they subscribed on the old platform; if unknown, when they were imported. */
   since: string;
   source: ImportFormat;
   state: SubscriberState;
-  /** The import that brought them. */
+  /** The import that added them. */
   import_id: string | null;
 }
 
-/** `waiting` for a free hand, `reading` the file, `merging` what was read: then it is all there, or nothing of it. */
+/** `waiting` in the queue, `reading` the file, `merging` the rows: either all of them are added, or none. */
 export const IMPORT_STATES = ["waiting", "reading", "merging", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What became of the rows of a file. While it is read, what is known so far. */
+/** Outcome of a file's rows so far. */
 export interface ImportCounts {
-  /** Rows that were read, the header and blank lines left out. */
+  /** Rows read, without the header and blank lines. */
   rows: number;
-  /** New subscribers; of a dry run, who would be. */
+  /** New subscribers; in a dry run, those that would be new. */
   added: number;
-  /** Who was in the list already. */
+  /** Already in the list. */
   already: number;
-  /** Who follows the site, and gets its letters as a follower. */
+  /** Followers of the site, who get its emails as followers. */
   following: number;
-  /** Rows whose address stood in the file before. */
+  /** Rows that repeat an address. */
   duplicates: number;
-  /** Who unsubscribed here once, or complained: never taken again. */
+  /** Unsubscribed here earlier, or complained: never added again. */
   suppressed: number;
-  /** Who has left the list where it comes from. */
+  /** Unsubscribed on the old platform. */
   opted_out: number;
-  /** Rows with no address, or with one that can't be right. */
+  /** Rows without a valid address. */
   invalid: number;
 }
 
-/** A file of subscribers on its way into the list. */
+/** An import of a file of subscribers. */
 export interface SubscriberImport {
   id: string;
   site_id: string;
   state: ImportState;
-  /** Everything is done but the last step: nobody is added. */
+  /** Everything but the last step: no one is added. */
   dry_run: boolean;
-  /** Null until the header was read, unless it was told. */
+  /** Null until the header is read, unless it was given. */
   format: ImportFormat | null;
-  /** Which column holds what. Null as above. */
+  /** Which column contains what. Null as above. */
   mapping: ColumnMap | null;
   file_name: string;
   /** Bytes of the file. */
   size: number;
-  /** Bytes of it that were read. */
+  /** Bytes read so far. */
   read: number;
   counts: ImportCounts;
-  /** Rows a second since it was begun; null while it waits. */
+  /** Rows per second since the start; null while waiting. */
   rate: number | null;
-  /** Whether some rows were not taken: `refused.csv` has them, with line and reason, for 30 days. */
+  /** Whether some rows were rejected: `refused.csv` lists them, with line and reason, for 30 days. */
   has_refused: boolean;
-  /** Why it failed, and what to do. Nobody was added then. */
+  /** Why it failed, and what to do. No one was added then. */
   problem: string | null;
   created: string;
   started: string | null;
   finished: string | null;
 }
 
-/** How many a site's letters reach. */
+/** The reach of a site's emails. */
 export interface SubscriberCount {
-  /** Imported people who get letters. */
+  /** Imported subscribers who get emails. */
   subscribed: number;
   unsubscribed: number;
   bounced: number;
-  /** Followers who get letters by mail. */
+  /** Followers who get emails. */
   followers: number;
-  /** Addresses that a letter to all goes to, each once. */
+  /** Unique addresses that an email to everyone reaches. */
   reached: number;
 }

@@ -1,7 +1,7 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
 import type { ImageRef } from "./image.ts";
 
-/** A file of a site, as everyone sees it who may know that it is there. Its bytes are another matter. */
+/** A site's file as anyone who may see it sees it. Access to its bytes is decided separately. */
 export interface FileRecord {
   id: string;
   kind: UploadKind;
@@ -9,21 +9,21 @@ export interface FileRecord {
   content_type: string;
   /** Bytes. */
   size: number;
-  /** Of sound and film, in seconds. */
+  /** For audio and video, in seconds. */
   duration: number | null;
-  /** Of sound, from 0 to 1, at most 200 of them; null until it is made, and where it cannot be. */
+  /** For audio, at most 200 values from 0 to 1; null until generated, and if it can't be. */
   waveform: number[] | null;
-  /** Of a PDF. */
+  /** For a PDF. */
   pages: number | null;
-  /** Of a PDF's first page, in points (1/72 inch). */
+  /** First page of a PDF, in points (1/72 inch). */
   page_size: { width: number; height: number } | null;
-  /** Of a picture or a film, in pixels. */
+  /** For a picture or video, in pixels. */
   width: number | null;
   height: number | null;
   prominent_color: string | null;
-  /** A frame of a film, the cover of an e-book; null until it is made, and where it cannot be. */
+  /** A frame of a video, or the cover of an e-book; null until generated, and if it can't be. */
   poster: ImageRef | null;
-  /** What an EPUB says of itself. */
+  /** Metadata of an EPUB. */
   epub: EpubFacts | null;
 }
 
@@ -33,24 +33,24 @@ export interface EpubFacts {
   language: string | null;
 }
 
-/** A file as the one who sent it sees it. */
+/** A file as its uploader sees it. */
 export interface UploadedFile extends FileRecord {
   sha256: string;
-  /** Of a picture: the address that pages use, cached forever. Of any other file: a link that holds for a short time. */
+  /** For a picture: the public URL, cached forever. For any other file: a temporary link. */
   url: string;
 }
 
-/** An upload in pieces. */
+/** A resumable upload. */
 export interface ResumableUpload {
   id: string;
   kind: UploadKind;
   name: string;
-  /** Bytes in all. */
+  /** Total bytes. */
   size: number;
-  /** Bytes that have arrived and will not be lost. */
+  /** Bytes stored so far. */
   received: number;
-  /** After this it is thrown away. */
+  /** When it will be deleted. */
   expires: string;
-  /** The file it has become, once all has arrived and was accepted. */
+  /** The resulting file, once everything has arrived and was accepted. */
   file: UploadedFile | null;
 }

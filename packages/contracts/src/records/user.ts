@@ -4,7 +4,7 @@ import type { PostCounts } from "./site.ts";
 
 export type VerificationStatus = "created" | "sentEmailVerification" | "sentMobileVerification" | "verified";
 
-/** The signed-in person, to themselves. */
+/** The signed-in user, as they see themselves. */
 export interface User {
   id: string;
   name: string;
@@ -17,28 +17,28 @@ export interface User {
   /** 1 = email notifications, 2 = push notifications. */
   preferences: number[];
   post_counts: PostCounts;
-  /** Subdomain label of the own site; null for a reader with none. */
+  /** Subdomain label of the user's site; null for a reader without one. */
   domain: string | null;
   custom_domain: string | null;
   site_url: string | null;
   logo: ImageRef | null;
-  /** `verified` as soon as one of email and mobile is; else the message that was sent last. */
+  /** `verified` as soon as the email or mobile is; otherwise the last message sent. */
   status: VerificationStatus;
   email_verified: boolean;
   mobile_verified: boolean;
-  /** An address whose link has not been opened yet; it then becomes `email`. */
+  /** A new address whose link is not opened yet; it then becomes `email`. */
   pending_email: string | null;
-  /** False for who came by a code or by another account: "set a password" then goes by "forgot password". */
+  /** False if they signed up by code or another account: they set a password by "forgot password". */
   has_password: boolean;
-  /** Sells for a business, as an admin has said: what it makes needs Pro. */
+  /** Sells for a business, as set by an admin: can't create anything new without Pro. */
   small_business: boolean;
 }
 
-/** One place where the person is signed in. */
+/** A place where the user is signed in. */
 export interface SessionRecord {
   id: string;
   kind: "browser" | "program" | "token";
-  /** What the person would call it: "Chrome on Windows", "quire on laptop". */
+  /** Readable name: "Chrome on Windows", "quire on laptop". */
   device: string;
   host: string | null;
   scopes: ("read" | "write")[];
@@ -48,32 +48,32 @@ export interface SessionRecord {
   current: boolean;
 }
 
-/** A personal access token to its own person; never the token itself, which is shown once. */
+/** A personal access token as its user sees it, without the token, which is shown only once. */
 export interface AccessTokenRecord {
   id: string;
   name: string;
   scopes: ("read" | "write")[];
   created: string;
-  /** To within some minutes; null while nobody has used it. */
+  /** Accurate to some minutes; null if never used. */
   last_used: string | null;
-  /** Null lasts until it is revoked; one that is past opens nothing any more. */
+  /** Null until revoked; an expired token no longer works. */
   expires: string | null;
 }
 
 export interface SessionState {
-  /** `expires` is null for a program's session, which lasts until it is revoked. */
+  /** `expires` is null for a program's session, which lasts until revoked. */
   session: { id: string; expires: string | null } | null;
   user: User | null;
-  /** Echo it in `X-XSRF-TOKEN` with every write. */
+  /** Send it as `X-XSRF-TOKEN` with every write. */
   xsrf: string;
   country: string | null;
   currency: string;
   flags: {
     sandbox: boolean;
     signups: "open" | "waitlist" | "closed";
-    /** Who else can sign people in here. */
+    /** Available sign-in providers. */
     social: SocialProvider[];
   };
-  /** What the caller is to the site whose host was asked; null on the platform. */
+  /** The caller's relation to the site of the requested host; null on the platform. */
   site: { id: string; is_owner: boolean; follows: boolean } | null;
 }

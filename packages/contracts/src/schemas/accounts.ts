@@ -75,7 +75,7 @@ export const getMeContract = contract(getMe, {
   name: "getMe",
   summary: "Retrieve the current user, with their groups on a site if given",
   tag: "accounts",
-  audience: "person",
+  audience: "user",
   query: Joi.object<{ site_id?: string }, true>({ site_id: id() }),
   output: () => user(),
 });

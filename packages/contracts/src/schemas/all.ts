@@ -3,6 +3,7 @@ import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
+import * as deletion from "./deletion.ts";
 import * as deliveries from "./deliveries.ts";
 import * as device from "./device.ts";
 import * as domains from "./domains.ts";
@@ -12,7 +13,6 @@ import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
 import * as invites from "./invites.ts";
-import * as leaving from "./leaving.ts";
 import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
 import * as onboarding from "./onboarding.ts";
@@ -42,7 +42,7 @@ import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
 import * as verification from "./verification.ts";
 
-/** Every contract there is: the server registers it, the documentation shows it, the fuzz test tries it. */
+/** All contracts: registered by the server, shown in the documentation, covered by the fuzz test. */
 export const contracts: readonly Contract[] = [
   accounts,
   verification,
@@ -84,6 +84,6 @@ export const contracts: readonly Contract[] = [
   preferences,
   onboarding,
   exported,
-  leaving,
+  deletion,
   about,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

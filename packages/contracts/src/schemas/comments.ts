@@ -12,7 +12,7 @@ const commentKey = () =>
     id: id().required(),
     commentId: id().required(),
   });
-/** Longer than a comment may be: what is too long is told in the words of the rule. */
+/** Longer than a comment may be, so that the length rule itself can explain the error. */
 const text = () => Joi.string().max(10_000);
 
 export const listComments = contract(calls.listComments, {
@@ -34,7 +34,7 @@ export const createComment = contract(calls.createComment, {
   name: "createComment",
   summary: "Create a comment or a reply",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   status: 201,
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.createComment>, true>({
@@ -57,7 +57,7 @@ export const updateComment = contract(calls.updateComment, {
   name: "updateComment",
   summary: "Update your comment's text, or moderate a comment on your site",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   body: Joi.object<BodyOf<typeof calls.updateComment>, true>({
     text: text(),
@@ -82,7 +82,7 @@ export const deleteComment = contract(calls.deleteComment, {
   name: "deleteComment",
   summary: "Delete your comment, or any comment on a site you moderate",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.deleteComment>, true>({
@@ -95,7 +95,7 @@ export const restoreComment = contract(calls.restoreComment, {
   name: "restoreComment",
   summary: "Restore a comment you deleted",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   output: () => comment(),
   errors: ["comment_not_found", "forbidden", "commenting_restricted"],
@@ -115,7 +115,7 @@ export const listSiteComments = contract(calls.listSiteComments, {
   name: "listSiteComments",
   summary: "List your site's comments, newest first",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: Joi.object<ListingQuery & { state?: CommentState }, true>({
     ...listing,
@@ -133,7 +133,7 @@ export const getSiteComment = contract(calls.getSiteComment, {
   name: "getSiteComment",
   summary: "Retrieve one of your site's comments, in any state",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; commentId: string }, true>({
     id: id().required(),
     commentId: id().required(),
@@ -146,21 +146,21 @@ export const blockCommenter = contract(calls.blockCommenter, {
   name: "blockCommenter",
   summary: "Block a commenter from your site",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<{ commenter_id: string }, true>({ commenter_id: id().required() }),
   output: () =>
     Joi.object<OutputOf<typeof calls.blockCommenter>, true>({
       blocked: yes(),
     }),
-  errors: ["forbidden", "site_not_found", "person_not_found"],
+  errors: ["forbidden", "site_not_found", "user_not_found"],
 });
 
 export const unblockCommenter = contract(calls.unblockCommenter, {
   name: "unblockCommenter",
   summary: "Unblock a commenter",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; commenterId: string }, true>({
     id: id().required(),
     commenterId: id().required(),
@@ -176,7 +176,7 @@ export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
   name: "listBlockedCommenters",
   summary: "List your site's blocked commenters, latest first",
   tag: "comments",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: listingQuery(),
   output: () =>

@@ -2,9 +2,9 @@ import Joi from "@hapi/joi";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
 import type { BodyOf, OutputOf } from "../call.ts";
 import {
+  completeConnection,
   confirmConnection,
-  dropConnection,
-  finishConnection,
+  deletePendingConnection,
   getPendingConnection,
   listConnections,
   removeConnection,
@@ -78,8 +78,8 @@ export const confirmConnectionContract = contract(confirmConnection, {
   errors: ["connection_expired", "connection_taken", "connection_exists", "unproved_address"],
 });
 
-export const dropConnectionContract = contract(dropConnection, {
-  name: "dropConnection",
+export const deletePendingConnectionContract = contract(deletePendingConnection, {
+  name: "deletePendingConnection",
   summary: "Delete this browser's pending connection",
   tag: "connections",
   audience: "anyone",
@@ -98,12 +98,12 @@ export const sendConnectionCodeContract = contract(sendConnectionCode, {
   errors: ["platform_only", "connection_expired", "email_taken", "too_many_otps"],
 });
 
-export const finishConnectionContract = contract(finishConnection, {
-  name: "finishConnection",
+export const completeConnectionContract = contract(completeConnection, {
+  name: "completeConnection",
   summary: "Create an account with a verification code and sign in",
   tag: "connections",
   audience: "anyone",
-  body: Joi.object<BodyOf<typeof finishConnection>, true>({
+  body: Joi.object<BodyOf<typeof completeConnection>, true>({
     otp: otp().required(),
   }),
   output: () =>

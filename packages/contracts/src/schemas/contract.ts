@@ -2,28 +2,31 @@ import type Joi from "@hapi/joi";
 import type { Call, CallShape } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 
-/** Who may make a call at all. What they may do with which thing is a policy's question. */
+/** Who may make a call at all. Policies decide what they may do to which record. */
 export type Audience =
-  /** Anyone; the session is not even looked at, so the answer can be cached for all. */
+  /** Anyone; the session is ignored, so that the response can be cached for all. */
   | "public"
-  /** Anyone; the answer may depend on who asks. */
+  /** Anyone; the response may depend on the caller. */
   | "anyone"
-  /** Only a signed-in person, by whatever credential: a browser, a program, or an access token. */
-  | "person"
+  /** Only a signed-in user, by any credential: a browser, a program, or an access token. */
+  | "user"
   /**
-   * Only a sign-in of the person's own: a browser on the platform's address, or a program that they approved. What
-   * governs the ways in is not for an access token, which others may have come by.
+   * Only the user's own sign-in: a browser on the platform's address, or a program they approved. Account access
+   * must not be controlled by an access token, which may have been leaked.
    */
   | "session"
-  /** Only a browser on the platform's address: what decides who gets into the account, and whether there is one. */
+  /**
+   * Only a browser on the platform's address: for calls that decide who can access an account, and whether it
+   * exists.
+   */
   | "browser"
-  /** Programs that have no session yet: the device grant's calls. No cookie counts, so nothing can be forged. */
+  /** Programs without a session yet: calls of the device grant. Cookies are ignored, so nothing can be forged. */
   | "program";
 
 /** A call with what only the server and the documentation need. */
 export interface Contract<S extends CallShape = CallShape> {
   readonly call: Call<S>;
-  /** Name in the documentation: `createPost`. */
+  /** Operation ID in the documentation: `createPost`. */
   readonly name: string;
   /** One line, in the imperative. */
   readonly summary: string;
@@ -33,15 +36,15 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
-  /** Made when it is asked for: documents and tests read it, and a server that starts should not wait for all of them. */
+  /** Built on demand: only documentation and tests read it, and building all would slow down the server's start. */
   readonly output: () => Joi.Schema;
-  /** What it can refuse with, beyond what any call can. */
+  /** Errors specific to this call. */
   readonly errors: readonly ErrorCode[];
-  /** 200 unless told; 302 sends on to the `location` of the answer. */
+  /** Defaults to 200; 302 redirects to the `location` of the response. */
   readonly status?: 200 | 201 | 302;
-  /** How the body arrives; `multipart` and `bytes` are streamed to the handler. */
+  /** Format of the body; `multipart` and `bytes` are streamed to the handler. */
   readonly payload?: "json" | "multipart" | "bytes";
-  /** Headers that the call cannot do without, beside what every call takes. */
+  /** Headers that the call requires, in addition to the common ones. */
   readonly headers?: readonly { name: string; about: string }[];
 }
 
@@ -68,8 +71,8 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
   };
 
 /**
- * Puts a call's schemas beside it. Every schema is declared strictly against the call's types
- * (`Joi.object<T, true>`), so that neither can drift from the other.
+ * Combines a call with its schemas. Each schema is declared strictly against the call's types (`Joi.object<T,
+ * true>`), so that they can't drift apart.
  */
 export function contract<S extends CallShape>(call: Call<S>, parts: ContractParts<S>): Contract<S> {
   return { errors: [], ...parts, call } as Contract<S>;

@@ -12,7 +12,7 @@ export const listDeliveries = contract(calls.listDeliveries, {
   name: "listDeliveries",
   summary: "List a site's pending and completed deliveries",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: Joi.object<QueryOf<typeof calls.listDeliveries>, true>({
     ...listing,
@@ -30,13 +30,13 @@ export const listDeliveries = contract(calls.listDeliveries, {
   errors: ["forbidden"],
 });
 
-export const deliver = contract(calls.deliver, {
-  name: "deliver",
+export const createDelivery = contract(calls.createDelivery, {
+  name: "createDelivery",
   summary: "Create or update a delivery and notify the buyer",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() }),
-  body: Joi.object<BodyOf<typeof calls.deliver>, true>({
+  body: Joi.object<BodyOf<typeof calls.createDelivery>, true>({
     text: lines(DELIVERY_TEXT_MAX).allow("", null),
     file: id().allow(null),
     link: line(DELIVERY_LINK_MAX).allow("", null),
@@ -46,14 +46,17 @@ export const deliver = contract(calls.deliver, {
   errors: ["forbidden", "delivery_not_found", "delivery_withdrawn", "too_many_requests"],
 });
 
-export const changeDetails = contract(calls.changeDetails, {
-  name: "changeDetails",
+export const updateDeliveryDetails = contract(calls.updateDeliveryDetails, {
+  name: "updateDeliveryDetails",
   summary: "Update your details for a pending delivery",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: idKey(),
-  body: Joi.object<BodyOf<typeof calls.changeDetails>, true>({ details: lines(DETAILS_MAX).required() }),
-  output: () => Joi.object<OutputOf<typeof calls.changeDetails>, true>({ details: Joi.string().required() }),
+  body: Joi.object<BodyOf<typeof calls.updateDeliveryDetails>, true>({
+    details: lines(DETAILS_MAX).required(),
+  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.updateDeliveryDetails>, true>({ details: Joi.string().required() }),
   errors: ["order_not_found", "delivery_made", "delivery_withdrawn", "too_many_requests"],
 });
 
@@ -61,7 +64,7 @@ export const refundUndelivered = contract(calls.refundUndelivered, {
   name: "refundUndelivered",
   summary: "Refund your payment for an overdue delivery",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.refundUndelivered>, true>({

@@ -5,7 +5,7 @@ import { contract } from "./contract.ts";
 import { line, time } from "./fields.ts";
 
 const clientId = () => line(100).min(1);
-/** As a person types it: any case, with or without the dash, spaces around. */
+/** As entered by a user: any case, with or without the dash, with spaces around. */
 const userCode = () => Joi.string().max(40);
 
 export const authorizeDeviceContract = contract(authorizeDevice, {

@@ -9,7 +9,7 @@ export const getDomain = contract(calls.getDomain, {
   name: "getDomain",
   summary: "Retrieve a site's custom domain and its DNS records",
   tag: "domains",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.getDomain>, true>({
@@ -22,10 +22,10 @@ export const linkDomain = contract(calls.linkDomain, {
   name: "linkDomain",
   summary: "Link a custom domain to a site",
   tag: "domains",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<BodyOf<typeof calls.linkDomain>, true>({
-    // Judged by the rules of the domain, which say in words what is wrong.
+    // Checked by the domain's rules, which explain what is wrong.
     domain: Joi.string().trim().max(1000).allow("").required(),
     registrar: registrar(),
   }),
@@ -45,7 +45,7 @@ export const verifyDomain = contract(calls.verifyDomain, {
   name: "verifyDomain",
   summary: "Check a custom domain's DNS records",
   tag: "domains",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () => Joi.object<OutputOf<typeof calls.verifyDomain>, true>({ domain: siteDomain().required() }),
   errors: [
@@ -63,7 +63,7 @@ export const unlinkDomain = contract(calls.unlinkDomain, {
   name: "unlinkDomain",
   summary: "Unlink a site's custom domain",
   tag: "domains",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.unlinkDomain>, true>({

@@ -41,14 +41,14 @@ const commentKey = () =>
 const revisionKey = () =>
   Joi.object<PostKey & { revisionId: string }, true>({ ...postPath, revisionId: id().required() });
 const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
-/** Longer than it may be: what is too long is told in the words of the rule. */
-const words = () => lines(20_000).allow("");
+/** Longer than it may be, so that the length rule itself can explain the error. */
+const commentText = () => lines(20_000).allow("");
 
 export const getDraft = contract(calls.getDraft, {
   name: "getDraft",
   summary: "Retrieve a draft and your role on it",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () => draftInfo(),
   errors: ["post_not_found"],
@@ -58,7 +58,7 @@ export const listSharedDrafts = contract(calls.listSharedDrafts, {
   name: "listSharedDrafts",
   summary: "List drafts shared with you, latest joined first",
   tag,
-  audience: "person",
+  audience: "user",
   query: listingQuery(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listSharedDrafts>, true>({
@@ -72,7 +72,7 @@ export const listWriters = contract(calls.listWriters, {
   name: "listWriters",
   summary: "List a draft's collaborators, with open invites for its owner",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listWriters>, true>({
@@ -86,38 +86,38 @@ export const updateWriter = contract(calls.updateWriter, {
   name: "updateWriter",
   summary: "Update a collaborator's role",
   tag,
-  audience: "person",
+  audience: "user",
   params: memberKey(),
   body: Joi.object<BodyOf<typeof calls.updateWriter>, true>({ role: memberRole().required() }),
   output: () => draftMember(),
-  errors: ["post_not_found", "forbidden", "person_not_found"],
+  errors: ["post_not_found", "forbidden", "user_not_found"],
 });
 
 export const removeWriter = contract(calls.removeWriter, {
   name: "removeWriter",
   summary: "Revoke a collaborator's access, or leave a draft",
   tag,
-  audience: "person",
+  audience: "user",
   params: memberKey(),
   output: () => Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: yes() }),
-  errors: ["post_not_found", "forbidden", "person_not_found"],
+  errors: ["post_not_found", "forbidden", "user_not_found"],
 });
 
 export const restoreWriter = contract(calls.restoreWriter, {
   name: "restoreWriter",
   summary: "Restore a revoked collaborator, within an hour",
   tag,
-  audience: "person",
+  audience: "user",
   params: memberKey(),
   output: () => draftMember(),
-  errors: ["post_not_found", "forbidden", "person_not_found", "draft_full"],
+  errors: ["post_not_found", "forbidden", "user_not_found", "draft_full"],
 });
 
 export const createDraftInvite = contract(calls.createDraftInvite, {
   name: "createDraftInvite",
   summary: "Create a draft invite, by email or link",
   tag,
-  audience: "person",
+  audience: "user",
   status: 201,
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.createDraftInvite>, true>({
@@ -132,14 +132,14 @@ export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
   name: "revokeDraftInvite",
   summary: "Revoke a draft invite",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<PostKey & { inviteId: string }, true>({ ...postPath, inviteId: id().required() }),
   output: () => Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: yes() }),
   errors: ["post_not_found", "forbidden"],
 });
 
-export const readDraftInvite = contract(calls.readDraftInvite, {
-  name: "readDraftInvite",
+export const getDraftInvite = contract(calls.getDraftInvite, {
+  name: "getDraftInvite",
   summary: "Retrieve a draft invite",
   tag,
   audience: "anyone",
@@ -152,7 +152,7 @@ export const acceptDraftInvite = contract(calls.acceptDraftInvite, {
   name: "acceptDraftInvite",
   summary: "Accept a draft invite",
   tag,
-  audience: "person",
+  audience: "user",
   body: token(),
   output: () => draftInfo(),
   errors: ["invite_not_found", "draft_full", "too_many_requests"],
@@ -162,7 +162,7 @@ export const listDraftComments = contract(calls.listDraftComments, {
   name: "listDraftComments",
   summary: "List a draft's comment threads, latest first",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   query: Joi.object<ListingQuery & { state?: "open" | "resolved" }, true>({
     ...listing,
@@ -181,16 +181,16 @@ export const createDraftComment = contract(calls.createDraftComment, {
   name: "createDraftComment",
   summary: "Create a draft comment, suggestion or reply",
   tag,
-  audience: "person",
+  audience: "user",
   status: 201,
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.createDraftComment>, true>({
     id: id(),
-    text: words().required(),
+    text: commentText().required(),
     parent: id().allow(null),
     anchor: draftAnchor().allow(null),
-    quote: words(),
-    replacement: words().allow(null),
+    quote: commentText(),
+    replacement: commentText().allow(null),
   }),
   output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "too_many_comments", "id_taken"],
@@ -200,11 +200,11 @@ export const updateDraftComment = contract(calls.updateDraftComment, {
   name: "updateDraftComment",
   summary: "Update your comment on a draft",
   tag,
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   body: Joi.object<BodyOf<typeof calls.updateDraftComment>, true>({
-    text: words(),
-    replacement: words(),
+    text: commentText(),
+    replacement: commentText(),
   }).or("text", "replacement"),
   output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "forbidden", "thread_resolved"],
@@ -214,7 +214,7 @@ export const deleteDraftComment = contract(calls.deleteDraftComment, {
   name: "deleteDraftComment",
   summary: "Delete your comment on a draft, or any comment on your own draft",
   tag,
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   output: () => Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: yes() }),
   errors: ["post_not_found", "comment_not_found", "forbidden"],
@@ -224,7 +224,7 @@ export const resolveDraftComment = contract(calls.resolveDraftComment, {
   name: "resolveDraftComment",
   summary: "Resolve a thread, or accept or reject a suggestion",
   tag,
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   body: Joi.object<BodyOf<typeof calls.resolveDraftComment>, true>({
     outcome: suggestionOutcome() as Joi.StringSchema<"accepted" | "rejected">,
@@ -237,7 +237,7 @@ export const reopenDraftComment = contract(calls.reopenDraftComment, {
   name: "reopenDraftComment",
   summary: "Reopen a thread",
   tag,
-  audience: "person",
+  audience: "user",
   params: commentKey(),
   output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "forbidden"],
@@ -247,7 +247,7 @@ export const listRevisions = contract(calls.listRevisions, {
   name: "listRevisions",
   summary: "List a post's versions, latest first",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   query: listingQuery(),
   output: () =>
@@ -262,7 +262,7 @@ export const getRevision = contract(calls.getRevision, {
   name: "getRevision",
   summary: "Retrieve a version of a post",
   tag,
-  audience: "person",
+  audience: "user",
   params: revisionKey(),
   output: () => revision(),
   errors: ["post_not_found", "revision_not_found"],
@@ -272,7 +272,7 @@ export const restoreRevision = contract(calls.restoreRevision, {
   name: "restoreRevision",
   summary: "Restore a version of a post and keep the current one in its history",
   tag,
-  audience: "person",
+  audience: "user",
   params: revisionKey(),
   body: Joi.object<BodyOf<typeof calls.restoreRevision>, true>({
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),

@@ -14,7 +14,7 @@ export const getEarnings = contract(calls.getEarnings, {
   name: "getEarnings",
   summary: "Retrieve a site's balances and one currency's earnings, latest first",
   tag: "earnings",
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
   output: () =>
@@ -46,7 +46,7 @@ export const getEarnings = contract(calls.getEarnings, {
               .valid(
                 "sale",
                 "fee",
-                "fee_borne",
+                "fee_absorbed",
                 "refund",
                 "refund_failed",
                 "dispute_opened",
@@ -56,7 +56,7 @@ export const getEarnings = contract(calls.getEarnings, {
                 "dispute_fee",
                 "payout",
                 "payout_returned",
-                "given_up",
+                "forfeited",
               )
               .required(),
             amount: moved(),
@@ -67,8 +67,8 @@ export const getEarnings = contract(calls.getEarnings, {
               buyer: text(),
               amount: moved(),
               refunded: time().allow(null).required(),
-              returned: moved(),
-              goes_back: Joi.boolean().required(),
+              amount_refunded: moved(),
+              refund_pending: Joi.boolean().required(),
               refundable_until: time().allow(null).required(),
             })
               .allow(null)
@@ -89,7 +89,7 @@ export const exportStatement = contract(calls.exportStatement, {
   name: "exportStatement",
   summary: "Download a site's earnings in one currency as CSV",
   tag: "earnings",
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: statementQuery(),
   output: () => Joi.any(),
@@ -100,7 +100,7 @@ export const exportStatementPdf = contract(calls.exportStatementPdf, {
   name: "exportStatementPdf",
   summary: "Download a site's earnings in one currency as PDF",
   tag: "earnings",
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: statementQuery(),
   output: () => Joi.any(),

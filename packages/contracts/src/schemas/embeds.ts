@@ -5,7 +5,7 @@ import { contract } from "./contract.ts";
 import { id, text } from "./fields.ts";
 
 const tag = "embeds";
-const asked = () =>
+const query = () =>
   Joi.object<{ url: string }, true>({
     url: Joi.string()
       .trim()
@@ -30,7 +30,7 @@ export const getEmbed = contract(calls.getEmbed, {
   summary: "Retrieve a URL's embed preview",
   tag,
   audience: "anyone",
-  query: asked(),
+  query: query(),
   output: () => embed(),
   errors: ["embed_failed", "too_many_requests"],
 });
@@ -39,9 +39,9 @@ export const getSiteEmbed = contract(calls.getSiteEmbed, {
   name: "getSiteEmbed",
   summary: "Retrieve a URL's embed preview for a site",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
-  query: asked(),
+  query: query(),
   output: () => embed(),
   errors: ["forbidden", "embed_failed", "too_many_requests"],
 });

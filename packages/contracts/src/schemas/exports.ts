@@ -12,7 +12,7 @@ export const exportAccount = contract(calls.exportAccount, {
   summary:
     "Download all your data as a ZIP: posts as Markdown, files, followers, comments, likes, orders, Pro, earnings and payouts",
   tag,
-  audience: "person",
+  audience: "user",
   query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),
   output: () => Joi.any(),
   errors: ["too_many_requests"],
@@ -34,7 +34,7 @@ export const listExportedFiles = contract(calls.listExportedFiles, {
   name: "listExportedFiles",
   summary: "List your uploads, with links to the original files",
   tag,
-  audience: "person",
+  audience: "user",
   query: Joi.object<Omit<ListingQuery, "page">, true>({ next: listing.next, size: listing.size }),
   output: () =>
     Joi.object<calls.ExportedFiles, true>({

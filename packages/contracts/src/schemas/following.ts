@@ -8,15 +8,15 @@ import { siteCard } from "./records/site.ts";
 
 const tag = "reactions";
 
-export const listFollowedBy = contract(calls.listFollowedBy, {
-  name: "listFollowedBy",
+export const listSiteFollowees = contract(calls.listSiteFollowees, {
+  name: "listSiteFollowees",
   summary: "List the sites a creator follows, latest first",
   tag,
   audience: "public",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
   query: listingQuery(),
   output: () =>
-    Joi.object<OutputOf<typeof calls.listFollowedBy>, true>({
+    Joi.object<OutputOf<typeof calls.listSiteFollowees>, true>({
       sites: Joi.array().items(siteCard()).required(),
       total: count(),
       next: nextKey(),

@@ -1,12 +1,12 @@
 import Joi from "@hapi/joi";
 
-/** What a person types to be known by; read by the rules of the domain. */
+/** An email or mobile number as entered; parsed by the domain's rules. */
 export const identifier = () => Joi.string().trim().min(1).max(320);
 
-/** Long enough for any pass phrase, short enough that hashing it is no work worth sending. */
+/** Long enough for any passphrase, short enough that hashing it is no denial-of-service risk. */
 export const password = () => Joi.string().max(1000);
 
-/** Six digits, however they were grouped. */
+/** Six digits in any grouping. */
 export const otp = () =>
   Joi.string()
     .max(30)
@@ -14,5 +14,5 @@ export const otp = () =>
     .pattern(/^\d{6}$/)
     .messages({ "string.pattern.base": "{{#label}} must be the six-digit code from the message" });
 
-/** The secret at the end of a link that we sent. */
+/** The secret at the end of a link in an email. */
 export const linkHash = () => Joi.string().min(1).max(200);

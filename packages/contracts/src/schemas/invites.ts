@@ -11,14 +11,14 @@ export const listInvites = contract(calls.listInvites, {
   name: "listInvites",
   summary: "List invited friends and the months of Pro you earned",
   tag,
-  audience: "person",
+  audience: "user",
   query: listingQuery(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listInvites>, true>({
       url: Joi.string().required(),
       counted: count(),
       goal: count(),
-      months: Joi.object({ given: count(), most: count() }).required(),
+      months: Joi.object({ granted: count(), most: count() }).required(),
       friends: Joi.array()
         .items(
           Joi.object<InvitedFriend, true>({
@@ -40,7 +40,7 @@ export const createInvite = contract(calls.createInvite, {
   name: "createInvite",
   summary: "Retrieve your invite link, and email it to a friend",
   tag,
-  audience: "person",
+  audience: "user",
   body: Joi.object<{ email?: string }, true>({ email: line(300) }),
   output: () =>
     Joi.object<OutputOf<typeof calls.createInvite>, true>({

@@ -20,8 +20,8 @@ export const getMailSubscription = contract(calls.getMailSubscription, {
   errors: ["unsubscribe_link_unknown"],
 });
 
-export const setMailSubscription = contract(calls.setMailSubscription, {
-  name: "setMailSubscription",
+export const updateMailSubscription = contract(calls.updateMailSubscription, {
+  name: "updateMailSubscription",
   summary: "Subscribe or unsubscribe using an email's link",
   tag,
   audience: "anyone",

@@ -28,7 +28,7 @@ export const createReport = contract(calls.createReport, {
   name: "createReport",
   summary: "Report a post, a comment or a site to the moderators",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   status: 201,
   body: Joi.object<BodyOf<typeof calls.createReport>, true>({
     subject: subject().required(),
@@ -46,7 +46,7 @@ export const createReport = contract(calls.createReport, {
 
 const thing = () =>
   Joi.object<ReportedThing, true>({
-    words: text(),
+    excerpt: text(),
     url: Joi.string().required(),
     site: named().required(),
     author: named().required(),
@@ -80,7 +80,7 @@ export const listCases = contract(calls.listCases, {
   name: "listCases",
   summary: "List reports (moderators)",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   query: Joi.object<ListingQuery & { state?: ModerationCase["state"] }, true>({
     ...listing,
     state: Joi.string().valid("open", "closed") as Joi.StringSchema<"open" | "closed">,
@@ -97,7 +97,7 @@ export const dismissCase = contract(calls.dismissCase, {
   name: "dismissCase",
   summary: "Dismiss a case",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: reasonIfAny(),
   output: () =>
@@ -111,7 +111,7 @@ export const removePost = contract(calls.removePost, {
   name: "removePost",
   summary: "Remove a post",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: reasonGiven(),
   output: () =>
@@ -125,7 +125,7 @@ export const restorePost = contract(calls.restorePost, {
   name: "restorePost",
   summary: "Restore a removed post",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: reasonIfAny(),
   output: () =>
@@ -139,28 +139,28 @@ export const suspendAccount = contract(calls.suspendAccount, {
   name: "suspendAccount",
   summary: "Suspend an account and its site",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: reasonGiven(),
   output: () =>
     Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
       suspended: yes(),
     }),
-  errors: ["forbidden", "person_not_found"],
+  errors: ["forbidden", "user_not_found"],
 });
 
 export const unsuspendAccount = contract(calls.unsuspendAccount, {
   name: "unsuspendAccount",
   summary: "Restore a suspended account",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: reasonIfAny(),
   output: () =>
     Joi.object<OutputOf<typeof calls.unsuspendAccount>, true>({
       suspended: Joi.valid(false).required() as never,
     }),
-  errors: ["forbidden", "person_not_found"],
+  errors: ["forbidden", "user_not_found"],
 });
 
 const staffSite = () =>
@@ -181,7 +181,7 @@ export const listStaffSites = contract(calls.listStaffSites, {
   name: "listStaffSites",
   summary: "List sites with staff decisions, or find a site",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   query: Joi.object<ListingQuery & { find?: string }, true>({ ...listing, find: line(300).allow("") }),
   output: () =>
     Joi.object<OutputOf<typeof calls.listStaffSites>, true>({
@@ -191,13 +191,13 @@ export const listStaffSites = contract(calls.listStaffSites, {
   errors: ["forbidden"],
 });
 
-export const decideSite = contract(calls.decideSite, {
-  name: "decideSite",
+export const updateStaffSite = contract(calls.updateStaffSite, {
+  name: "updateStaffSite",
   summary: "Suspend a site's support, or mark it as a business",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   params: idKey(),
-  body: Joi.object<BodyOf<typeof calls.decideSite>, true>({
+  body: Joi.object<BodyOf<typeof calls.updateStaffSite>, true>({
     support: Joi.string().valid("suspended", "allowed") as Joi.StringSchema<"suspended" | "allowed">,
     small_business: Joi.boolean(),
     reason: reason(),
@@ -232,14 +232,14 @@ const ACTIONS: readonly Act["action"][] = [
   "small_business_unset",
 ];
 
-export const listActs = contract(calls.listActs, {
-  name: "listActs",
+export const listModerationActions = contract(calls.listModerationActions, {
+  name: "listModerationActions",
   summary: "List moderation actions, latest first",
   tag: "moderation",
-  audience: "person",
+  audience: "user",
   query: listingQuery(),
   output: () =>
-    Joi.object<OutputOf<typeof calls.listActs>, true>({
+    Joi.object<OutputOf<typeof calls.listModerationActions>, true>({
       acts: Joi.array()
         .items(
           Joi.object<Act, true>({
@@ -250,11 +250,11 @@ export const listActs = contract(calls.listActs, {
             actor: named().required(),
             subject: Joi.object<Act["subject"], true>({
               kind: Joi.string()
-                .valid("post", "comment", "site", "person", "payout", "payout_run", "payout_file")
+                .valid("post", "comment", "site", "user", "payout", "payout_run", "payout_file")
                 .required(),
               id: id().required(),
             }).required(),
-            words: text(),
+            excerpt: text(),
             site_id: id().allow(null).required(),
             reason: text(),
             created: time().required(),

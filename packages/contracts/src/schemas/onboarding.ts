@@ -18,7 +18,7 @@ export const getOnboarding = contract(calls.getOnboarding, {
   name: "getOnboarding",
   summary: "Retrieve a creator's onboarding progress",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () =>
     Joi.object<calls.Onboarding, true>({
@@ -37,7 +37,7 @@ export const recordNotice = contract(calls.recordNotice, {
   name: "recordNotice",
   summary: "Mark an onboarding notice as seen or dismissed",
   tag,
-  audience: "person",
+  audience: "user",
   params: noticeKey(),
   output: () => Joi.object<{ seen: string }, true>({ seen: time().required() }),
   errors: ["forbidden"],
@@ -47,7 +47,7 @@ export const deleteNotice = contract(calls.deleteNotice, {
   name: "deleteNotice",
   summary: "Reset an onboarding notice",
   tag,
-  audience: "person",
+  audience: "user",
   params: noticeKey(),
   output: () => Joi.object<{ forgotten: true }, true>({ forgotten: yes() }),
   errors: ["forbidden"],

@@ -57,12 +57,12 @@ const orderFields = {
   message: Joi.string().allow(null).required(),
   private: Joi.boolean().required(),
   created: time().required(),
-  settled: time().allow(null).required(),
+  confirmed: time().allow(null).required(),
   processing: time().allow(null).required(),
   waits_until: time().allow(null).required(),
-  goes_back: Joi.boolean().required(),
+  refund_pending: Joi.boolean().required(),
   refunded: time().allow(null).required(),
-  returned: Joi.number().integer().min(0).required(),
+  amount_refunded: Joi.number().integer().min(0).required(),
   note: Joi.string().allow(null).required(),
   return_url: text(),
   sandbox: Joi.boolean().required(),
@@ -73,7 +73,7 @@ export const createOrder = contract(calls.createOrder, {
   name: "createOrder",
   summary: "Create an order, idempotent by Idempotency-Key",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   status: 201,
   headers: [
     {
@@ -124,7 +124,7 @@ export const confirmOrder = contract(calls.confirmOrder, {
   name: "confirmOrder",
   summary: "Confirm an order's payment with the provider",
   tag: "orders",
-  // The order's id names it and the provider's word decides: who asks is not looked at.
+  // The order's ID identifies it and the provider decides its state, so the caller doesn't matter.
   audience: "public",
   params: orderKey(),
   body: Joi.object<calls.PaymentProof, true>({
@@ -140,7 +140,7 @@ export const getOrder = contract(calls.getOrder, {
   name: "getOrder",
   summary: "Retrieve one of your orders",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   params: orderKey(),
   output: () => order(),
   errors: ["order_not_found"],
@@ -172,7 +172,7 @@ export const refundOrder = contract(calls.refundOrder, {
   name: "refundOrder",
   summary: "Refund an order in full, within 30 days",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   params: orderKey(),
   body: Joi.object<{ reason?: string }, true>({ reason: lines(500).allow("") }),
   output: () =>
@@ -193,7 +193,7 @@ export const listPurchases = contract(calls.listPurchases, {
   name: "listPurchases",
   summary: "List your purchases and support, latest first",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   query: Joi.object<ListingQuery & { waiting?: boolean }, true>({ ...listing, waiting: Joi.boolean() }),
   output: () =>
     Joi.object<OutputOf<typeof calls.listPurchases>, true>({
@@ -206,7 +206,7 @@ export const getPurchase = contract(calls.getPurchase, {
   name: "getPurchase",
   summary: "Retrieve one of your purchases, with its files",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () =>
     Joi.object<Purchase, true>({
@@ -214,7 +214,6 @@ export const getPurchase = contract(calls.getPurchase, {
       files: Joi.array().items(purchaseFile()).required(),
       details: Joi.string().allow(null).required(),
       deliveries: Joi.array().items(delivery()).required(),
-      going_back: Joi.boolean().required(),
     }),
   errors: ["order_not_found"],
 });
@@ -223,7 +222,7 @@ export const getPurchaseFile = contract(calls.getPurchaseFile, {
   name: "getPurchaseFile",
   summary: "Download a purchased file",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   status: 302,
   params: Joi.object<{ id: string; fileId: string }, true>({ id: id().required(), fileId: id().required() }),
   output: () => Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
@@ -246,7 +245,7 @@ export const listSupporters = contract(calls.listSupporters, {
             name: text(),
             message: Joi.string().allow(null).required(),
             at: time().required(),
-            given: Joi.object({
+            payment: Joi.object({
               amount: amount(),
               currency: currency().required(),
               private: Joi.boolean().required(),
@@ -272,7 +271,7 @@ export const enableSupport = contract(calls.enableSupport, {
   name: "enableSupport",
   summary: "Enable support for your site",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   output: () => Joi.object<OutputOf<typeof calls.enableSupport>, true>({ support: support() }),
   errors: ["site_not_found", "forbidden", "support_suspended"],
@@ -282,7 +281,7 @@ export const disableSupport = contract(calls.disableSupport, {
   name: "disableSupport",
   summary: "Disable support for your site",
   tag: "orders",
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   output: () => Joi.object<OutputOf<typeof calls.disableSupport>, true>({ support: support() }),
   errors: ["site_not_found", "forbidden", "support_suspended"],

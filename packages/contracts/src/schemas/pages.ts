@@ -11,7 +11,7 @@ export const getPage = contract(calls.getPage, {
   query: Joi.object<{ path: string }, true>({
     path: Joi.string().max(2000).description("Path of the page with its query, such as /stories?sort=a-z"),
   }),
-  // The kinds of page are many and their parts have schemas where they are calls of their own.
+  // There are many kinds of pages, and calls of their own define schemas for their parts.
   output: () =>
     Joi.object({
       status: Joi.number().valid(200, 404).required(),

@@ -59,7 +59,7 @@ const payoutFields = {
   ending: Joi.string().allow(null).required(),
   reference: Joi.string().allow(null).required(),
   created: time().required(),
-  settled: time().allow(null).required(),
+  closed: time().allow(null).required(),
 };
 const staffPayout = () =>
   Joi.object<StaffPayout, true>({ ...payoutFields, site: site(), file_id: id().allow(null).required() });
@@ -78,7 +78,7 @@ export const listPayoutAccounts = contract(calls.listPayoutAccounts, {
   name: "listPayoutAccounts",
   summary: "List a creator's payout accounts, with masked account numbers",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listPayoutAccounts>, true>({
@@ -114,7 +114,7 @@ export const listSitePayouts = contract(calls.listSitePayouts, {
   name: "listSitePayouts",
   summary: "List a site's payouts, latest first",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
   output: () =>
@@ -129,7 +129,7 @@ export const listPayouts = contract(calls.listPayouts, {
   name: "listPayouts",
   summary: "List payouts by state (staff)",
   tag: TAG,
-  audience: "person",
+  audience: "user",
   query: Joi.object<QueryOf<typeof calls.listPayouts>, true>({ ...listing, state: state() }),
   output: () =>
     Joi.object<OutputOf<typeof calls.listPayouts>, true>({
@@ -217,8 +217,8 @@ export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
   errors: ["forbidden", "payout_not_found", "too_many_requests"],
 });
 
-export const settlePayoutFile = contract(calls.settlePayoutFile, {
-  name: "settlePayoutFile",
+export const markPayoutFilePaid = contract(calls.markPayoutFilePaid, {
+  name: "markPayoutFilePaid",
   summary: "Mark a bank file's open payouts as paid",
   tag: TAG,
   audience: "session",
@@ -228,15 +228,15 @@ export const settlePayoutFile = contract(calls.settlePayoutFile, {
   errors: ["forbidden", "payout_not_found"],
 });
 
-export const settlePayout = contract(calls.settlePayout, {
-  name: "settlePayout",
+export const markPayoutPaid = contract(calls.markPayoutPaid, {
+  name: "markPayoutPaid",
   summary: "Mark a payout as paid",
   tag: TAG,
   audience: "session",
   params: idKey(),
   body: referenceGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_settled"],
+  errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_closed"],
 });
 
 export const cancelPayout = contract(calls.cancelPayout, {
@@ -247,7 +247,7 @@ export const cancelPayout = contract(calls.cancelPayout, {
   params: idKey(),
   body: reasonGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_settled"],
+  errors: ["forbidden", "payout_not_found", "payout_closed"],
 });
 
 export const holdPayout = contract(calls.holdPayout, {
@@ -258,7 +258,7 @@ export const holdPayout = contract(calls.holdPayout, {
   params: idKey(),
   body: reasonGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
+  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_closed"],
 });
 
 export const releasePayout = contract(calls.releasePayout, {
@@ -268,5 +268,5 @@ export const releasePayout = contract(calls.releasePayout, {
   audience: "session",
   params: idKey(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
+  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_closed"],
 });

@@ -12,7 +12,7 @@ export const pinPost = contract(calls.pinPost, {
   name: "pinPost",
   summary: "Pin a published post",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<BodyOf<typeof calls.pinPost>, true>({
     post_id: id().required(),
@@ -29,19 +29,19 @@ export const unpinPost = contract(calls.unpinPost, {
   name: "unpinPost",
   summary: "Unpin a post",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; postId: string }, true>({ id: id().required(), postId: id().required() }),
   output: () => pinboard(),
   errors: ["forbidden", "site_not_found"],
 });
 
-export const arrangePinboard = contract(calls.arrangePinboard, {
-  name: "arrangePinboard",
+export const updatePinboard = contract(calls.updatePinboard, {
+  name: "updatePinboard",
   summary: "Update the pinboard's title or order",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
-  body: Joi.object<BodyOf<typeof calls.arrangePinboard>, true>({
+  body: Joi.object<BodyOf<typeof calls.updatePinboard>, true>({
     title: line(100).allow(""),
     posts: Joi.array().items(id()).unique().max(PIN_LIMIT),
   }).min(1),

@@ -6,11 +6,11 @@ import { user } from "./records/user.ts";
 
 const tag = "accounts";
 
-export const setPreferences = contract(calls.setPreferences, {
-  name: "setPreferences",
+export const updatePreferences = contract(calls.updatePreferences, {
+  name: "updatePreferences",
   summary: "Update your notification preferences",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<Partial<calls.Preferences>, true>({
     email_enabled: Joi.boolean(),
@@ -28,7 +28,7 @@ export const updateAccount = contract(calls.updateAccount, {
   name: "updateAccount",
   summary: "Update your account details",
   tag,
-  audience: "person",
+  audience: "user",
   body: Joi.object<calls.AccountChanges, true>({
     name: line(100).min(1),
     country: country(),

@@ -70,7 +70,7 @@ export const listSubscriptions = contract(calls.listSubscriptions, {
   name: "listSubscriptions",
   summary: "List your Pro subscriptions, latest end first",
   tag: "pro",
-  audience: "person",
+  audience: "user",
   params: userKey(),
   query: listingQuery(),
   output: () =>
@@ -85,7 +85,7 @@ export const getTrialStatus = contract(calls.getTrialStatus, {
   name: "getTrialStatus",
   summary: "Retrieve whether you have used your Pro trial",
   tag: "pro",
-  audience: "person",
+  audience: "user",
   params: userKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.getTrialStatus>, true>({
@@ -98,7 +98,7 @@ export const createSubscription = contract(calls.createSubscription, {
   name: "createSubscription",
   summary: "Create a Pro subscription, idempotent by Idempotency-Key",
   tag: "pro",
-  audience: "person",
+  audience: "user",
   status: 201,
   headers: [
     {
@@ -156,11 +156,11 @@ export const confirmSubscription = contract(calls.confirmSubscription, {
   ],
 });
 
-export const changeSubscription = contract(calls.changeSubscription, {
-  name: "changeSubscription",
+export const updateSubscription = contract(calls.updateSubscription, {
+  name: "updateSubscription",
   summary: "Turn a subscription's renewal on or off",
   tag: "pro",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<{ recurring: boolean }, true>({ recurring: Joi.boolean().required() }),
   output: () => subscription(),
@@ -195,15 +195,15 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
   errors: ["subscription_not_found"],
 });
 
-export const givePro = contract(calls.givePro, {
-  name: "givePro",
+export const grantSubscription = contract(calls.grantSubscription, {
+  name: "grantSubscription",
   summary: "Grant Pro for some months (admins), idempotent by Idempotency-Key",
   tag: "pro",
-  audience: "person",
+  audience: "user",
   status: 201,
   headers: [{ name: "Idempotency-Key", about: "8 to 100 characters, another one for each gift" }],
   params: userKey(),
   body: Joi.object<{ months: number }, true>({ months: Joi.number().integer().min(1).max(36).required() }),
   output: () => subscription(),
-  errors: ["forbidden", "person_not_found", "idempotency_mismatch"],
+  errors: ["forbidden", "user_not_found", "idempotency_mismatch"],
 });

@@ -32,7 +32,7 @@ export const getPublishing = contract(calls.getPublishing, {
   name: "getPublishing",
   summary: "Retrieve a post's publishing settings and requirements",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () =>
     Joi.object<calls.Publishing, true>({
@@ -84,7 +84,7 @@ export const schedulePost = contract(calls.schedulePost, {
   name: "schedulePost",
   summary: "Schedule a draft for publishing",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.schedulePost>, true>({
     at: time().required(),
@@ -98,7 +98,7 @@ export const unschedulePost = contract(calls.unschedulePost, {
   name: "unschedulePost",
   summary: "Cancel a draft's scheduled publishing",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () => Joi.object({ scheduled: Joi.boolean().valid(false).required() }),
   errors: ["post_not_found"],
@@ -108,7 +108,7 @@ export const scheduleChildren = contract(calls.scheduleChildren, {
   name: "scheduleChildren",
   summary: "Schedule drafts of a story or comic for publishing",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.scheduleChildren>, true>({
     items: Joi.array()
@@ -137,7 +137,7 @@ export const previewPost = contract(calls.previewPost, {
   name: "previewPost",
   summary: "Preview a draft as a reader, follower, buyer or email recipient",
   tag,
-  audience: "person",
+  audience: "user",
   params: postKey(),
   query: Joi.object<{ as: calls.PreviewAs }, true>({
     as: Joi.string()

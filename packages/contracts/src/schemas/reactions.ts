@@ -13,7 +13,7 @@ export const likePost = contract(calls.likePost, {
   name: "likePost",
   summary: "Like a post",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.likePost>, true>({
@@ -27,7 +27,7 @@ export const unlikePost = contract(calls.unlikePost, {
   name: "unlikePost",
   summary: "Unlike a post",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   params: postKey(),
   output: () =>
     Joi.object<OutputOf<typeof calls.unlikePost>, true>({
@@ -41,7 +41,7 @@ export const listLikes = contract(calls.listLikes, {
   name: "listLikes",
   summary: "List which of these posts you like, or your latest likes",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   query: Joi.object<{ ids?: string[] }, true>({ ids: Joi.array().items(id()).single().max(100) }),
   output: () =>
     Joi.object<OutputOf<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
@@ -51,7 +51,7 @@ export const followSite = contract(calls.followSite, {
   name: "followSite",
   summary: "Follow a site",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   body: siteBody(),
   output: () =>
     Joi.object<OutputOf<typeof calls.followSite>, true>({
@@ -65,7 +65,7 @@ export const unfollowSite = contract(calls.unfollowSite, {
   name: "unfollowSite",
   summary: "Unfollow a site",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   body: siteBody(),
   output: () =>
     Joi.object<OutputOf<typeof calls.unfollowSite>, true>({
@@ -79,7 +79,7 @@ export const listFollowees = contract(calls.listFollowees, {
   name: "listFollowees",
   summary: "List the sites you follow, latest first",
   tag: "reactions",
-  audience: "person",
+  audience: "user",
   query: listingQuery(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listFollowees>, true>({

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/reading.ts";
 import type { PostCardWithSite } from "../records/post.ts";
-import type { ReadingPosition, WayOn } from "../records/reading.ts";
+import type { ReadingPosition, ReadingSuggestion } from "../records/reading.ts";
 import { contract } from "./contract.ts";
 import { id, line, listing, nextKey, time } from "./fields.ts";
 import { postCard } from "./records/post.ts";
@@ -10,14 +10,14 @@ import { siteCard } from "./records/site.ts";
 
 const tag = "reading";
 
-/** JavaScript reads February 30 as March 1, and knows a year 0; PostgreSQL does neither. */
+/** JavaScript reads February 30 as March 1 and has a year 0; PostgreSQL rejects both. */
 const isMoment = (text: string) => {
   const read = new Date(text);
   return !Number.isNaN(read.getTime()) && read.toISOString() === text && !text.startsWith("0000");
 };
 
 const fraction = () => Joi.number().min(0).max(1).required();
-/** As `toISOString` writes it: other forms of a date a database might not know. */
+/** In the format of `toISOString`: a database might not parse other formats. */
 const moment = () =>
   Joi.string()
     .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, { name: "UTC time with milliseconds" })
@@ -41,16 +41,16 @@ const card = () =>
     site: siteCard().required(),
   }) as Joi.ObjectSchema<PostCardWithSite>;
 
-export const putReadingPosition = contract(calls.putReadingPosition, {
-  name: "putReadingPosition",
+export const updateReadingPosition = contract(calls.updateReadingPosition, {
+  name: "updateReadingPosition",
   summary: "Record your reading position",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ siteId: string; postId: string }, true>({
     siteId: id().required(),
     postId: id().required(),
   }),
-  body: Joi.object<BodyOf<typeof calls.putReadingPosition>, true>({
+  body: Joi.object<BodyOf<typeof calls.updateReadingPosition>, true>({
     fraction: fraction(),
     locator: line(2000).min(1).allow(null).required(),
     finished: Joi.boolean().required(),
@@ -64,7 +64,7 @@ export const listReadingPositions = contract(calls.listReadingPositions, {
   name: "listReadingPositions",
   summary: "List your reading positions that changed since the last sync",
   tag,
-  audience: "person",
+  audience: "user",
   query: Joi.object<{ since?: string; next?: string; size?: number }, true>({
     since: moment(),
     next,
@@ -73,22 +73,22 @@ export const listReadingPositions = contract(calls.listReadingPositions, {
   output: () =>
     Joi.object<OutputOf<typeof calls.listReadingPositions>, true>({
       positions: Joi.array().items(position()).required(),
-      asked_at: time().required(),
+      as_of: time().required(),
       next: nextKey(),
     }),
 });
 
-export const listWaysOn = contract(calls.listWaysOn, {
-  name: "listWaysOn",
+export const listReadingSuggestions = contract(calls.listReadingSuggestions, {
+  name: "listReadingSuggestions",
   summary: "List posts you can continue reading, last read first",
   tag,
-  audience: "person",
+  audience: "user",
   query: onward(),
   output: () =>
-    Joi.object<OutputOf<typeof calls.listWaysOn>, true>({
+    Joi.object<OutputOf<typeof calls.listReadingSuggestions>, true>({
       ways: Joi.array()
         .items(
-          Joi.object<WayOn, true>({
+          Joi.object<ReadingSuggestion, true>({
             post: card().required(),
             fraction: fraction(),
             read_at: time().required(),
@@ -103,7 +103,7 @@ export const listInbox = contract(calls.listInbox, {
   name: "listInbox",
   summary: "List posts from sites you follow, newest first",
   tag,
-  audience: "person",
+  audience: "user",
   query: onward(),
   output: () =>
     Joi.object<OutputOf<typeof calls.listInbox>, true>({

@@ -8,7 +8,7 @@ import { listing, nextKey, text } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 import { cardWithSite, topic } from "./records/topic.ts";
 
-/** Longer than any search that is typed; what is over 200 characters is left out of it. */
+/** Longer than any typed search; characters beyond 200 are ignored. */
 const LONGEST = 1000;
 
 const marked = () =>

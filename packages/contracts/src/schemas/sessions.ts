@@ -28,7 +28,7 @@ export const getCredentialContract = contract(getCredential, {
   name: "getCredential",
   summary: "Retrieve the current credential, its scopes and its expiry",
   tag: "sessions",
-  audience: "person",
+  audience: "user",
   output: () => sessionRecord(),
 });
 
@@ -36,7 +36,7 @@ export const revokeSessionContract = contract(revokeSession, {
   name: "revokeSession",
   summary: "Revoke a session or an access token",
   tag: "sessions",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () => Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found", "platform_only"],

@@ -7,7 +7,7 @@ import { signedInFields } from "./records/user.ts";
 
 /** 256 bits in base64url. */
 const secret = () => Joi.string().pattern(/^[A-Za-z0-9_-]{43}$/u, { name: "a token" });
-/** Judged by the rules of the domain: only places of ours are followed. */
+/** Checked by the domain's rules: only our own addresses are allowed. */
 const redirect = () => Joi.string().allow("").max(2048);
 
 export const startHandoffContract = contract(startHandoff, {

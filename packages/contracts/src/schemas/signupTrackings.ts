@@ -10,7 +10,7 @@ export const trackSignupContract = contract(trackSignup, {
   name: "trackSignup",
   summary: "Record a sign-up's source, once",
   tag: "accounts",
-  audience: "person",
+  audience: "user",
   body: Joi.object<SignupTracking, true>({
     utm_campaign: short(),
     utm_source: short(),

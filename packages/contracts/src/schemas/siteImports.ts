@@ -15,7 +15,7 @@ export const startSiteImport = contract(calls.startSiteImport, {
   name: "startSiteImport",
   summary: "Import an uploaded export from another platform, or preview the import",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<calls.NewSiteImport, true>({
     id: id(),
@@ -34,7 +34,7 @@ export const listSiteImports = contract(calls.listSiteImports, {
   name: "listSiteImports",
   summary: "List a site's imports from other platforms, latest first",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: listingQuery(),
   output: () =>
@@ -48,7 +48,7 @@ export const getSiteImport = contract(calls.getSiteImport, {
   name: "getSiteImport",
   summary: "Retrieve a site import's progress and results",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
   output: () => siteImport(),
   errors: ["not_found"],
@@ -58,7 +58,7 @@ export const cancelSiteImport = contract(calls.cancelSiteImport, {
   name: "cancelSiteImport",
   summary: "Cancel a site import and keep what is already imported",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
   output: () => siteImport(),
   errors: ["not_found", "import_over"],
@@ -68,12 +68,12 @@ export const listImportedPosts = contract(calls.listImportedPosts, {
   name: "listImportedPosts",
   summary: "List a site import's posts and their results",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
-  query: Joi.object<ListingQuery & { outcome?: ImportOutcome; noted?: boolean }, true>({
+  query: Joi.object<ListingQuery & { outcome?: ImportOutcome; with_remarks?: boolean }, true>({
     ...listing,
     outcome: importOutcome(),
-    noted: Joi.boolean(),
+    with_remarks: Joi.boolean(),
   }),
   output: () =>
     Joi.object<calls.ListedImportedPosts, true>({

@@ -20,10 +20,10 @@ import { country, currency, id, idKey, line, lines, text, yes } from "./fields.t
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
-/** A subdomain label or a host, judged by the rules of the domain. */
+/** A subdomain label or a host, checked by the domain's rules. */
 const domain = () => Joi.string().trim().max(300);
 
-/** The profile's address as it is stored, by the rule of the network that stands beside it. */
+/** The profile's URL as stored, by the rules of its network. */
 const socialUrl: Joi.CustomValidator<string> = (typed, helpers) => {
   const [{ kind }] = helpers.state.ancestors as [{ kind: SocialLink }];
   if (!valuesOf(SocialLink).includes(kind)) return typed;
@@ -58,7 +58,7 @@ export const getSmallBusinessContract = contract(getSmallBusiness, {
   name: "getSmallBusiness",
   summary: "Retrieve whether a creator sells for a business",
   tag: "sites",
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
   output: () =>
     Joi.object<OutputOf<typeof getSmallBusiness>, true>({
@@ -71,7 +71,7 @@ export const updateProfileContract = contract(updateProfile, {
   name: "updateProfile",
   summary: "Update a site's profile",
   tag: "sites",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<ProfileChanges, true>({
     name: line(100).min(1),
@@ -102,7 +102,7 @@ export const updateSiteContract = contract(updateSite, {
   name: "updateSite",
   summary: "Update a site's settings",
   tag: "sites",
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<SiteChanges, true>({
     currency: currency(),
@@ -117,7 +117,7 @@ export const createSiteContract = contract(createSite, {
   name: "createSite",
   summary: "Create a site for a reader by choosing a subdomain",
   tag: "sites",
-  audience: "person",
+  audience: "user",
   body: Joi.object<{ domain: string; name?: string }, true>({
     domain: domain().required(),
     name: line(100).min(1),

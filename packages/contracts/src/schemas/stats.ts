@@ -19,7 +19,7 @@ const postFigures = () =>
     permalink: Joi.string().required(),
     published: time().required(),
   });
-/** A UTC day that there is. */
+/** An existing UTC day. */
 const day = () =>
   Joi.string()
     .pattern(/^\d{4}-\d{2}-\d{2}$/, { name: "a day, such as 2026-11-21" })
@@ -27,8 +27,8 @@ const day = () =>
       Number.isNaN(Date.parse(value)) ? helpers.error("string.pattern.name") : value,
     );
 
-export const countViews = contract(calls.countViews, {
-  name: "countViews",
+export const recordViews = contract(calls.recordViews, {
+  name: "recordViews",
   summary: "Record post views",
   tag,
   audience: "anyone",
@@ -47,7 +47,7 @@ export const getStats = contract(calls.getStats, {
   name: "getStats",
   summary: "Retrieve your site's stats",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: Joi.object<QueryOf<typeof calls.getStats>, true>({
     next: listing.next,
@@ -87,7 +87,7 @@ export const getDayStats = contract(calls.getDayStats, {
   name: "getDayStats",
   summary: "Retrieve daily stats for your site or a post",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: Joi.object<QueryOf<typeof calls.getDayStats>, true>({
     days: Joi.number().integer().min(1).max(STATS_DAYS_MAX),

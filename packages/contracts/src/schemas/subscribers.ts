@@ -19,14 +19,14 @@ const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
 const filter = { state: subscriberState(), source: importFormat(), query: line(254).allow("") };
 
-/** Why an import is not begun. */
+/** Why an import can't start. */
 const refusals: ErrorCode[] = ["pro_required", "too_many_imports", "id_taken"];
 
 export const importSubscribers = contract(calls.importSubscribers, {
   name: "importSubscribers",
   summary: "Upload and import a list of subscribers",
   tag,
-  audience: "person",
+  audience: "user",
   output: () => subscriberImport(),
   errors: [
     ...refusals,
@@ -44,7 +44,7 @@ export const startImport = contract(calls.startImport, {
   name: "startImport",
   summary: "Import an uploaded list of subscribers, or preview the import",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   body: Joi.object<calls.NewImport, true>({
     id: id(),
@@ -62,7 +62,7 @@ export const listImports = contract(calls.listImports, {
   name: "listImports",
   summary: "List a site's subscriber imports, latest first",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: listingQuery(),
   output: () =>
@@ -76,7 +76,7 @@ export const getImport = contract(calls.getImport, {
   name: "getImport",
   summary: "Retrieve a subscriber import's progress and results",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
   output: () => subscriberImport(),
   errors: ["not_found"],
@@ -86,7 +86,7 @@ export const cancelImport = contract(calls.cancelImport, {
   name: "cancelImport",
   summary: "Cancel a subscriber import without adding anyone",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
   output: () => subscriberImport(),
   errors: ["not_found", "import_over"],
@@ -96,7 +96,7 @@ export const getRefusedRows = contract(calls.getRefusedRows, {
   name: "getRefusedRows",
   summary: "Download an import's rejected rows, with line numbers and reasons",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofImport(),
   output: () => Joi.any(),
   errors: ["not_found"],
@@ -106,7 +106,7 @@ export const listSubscribers = contract(calls.listSubscribers, {
   name: "listSubscribers",
   summary: "List a site's imported subscribers, sorted by email address",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: Joi.object<ListingQuery & calls.SubscriberFilter, true>({ ...listing, ...filter }),
   output: () =>
@@ -120,7 +120,7 @@ export const countSubscribers = contract(calls.countSubscribers, {
   name: "countSubscribers",
   summary: "Count a site's email recipients",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   output: () => subscriberCount(),
 });
@@ -129,7 +129,7 @@ export const exportSubscribers = contract(calls.exportSubscribers, {
   name: "exportSubscribers",
   summary: "Download a site's imported subscribers as CSV",
   tag,
-  audience: "person",
+  audience: "user",
   params: idKey(),
   query: Joi.object<calls.SubscriberFilter, true>(filter),
   output: () => Joi.any(),
@@ -140,7 +140,7 @@ export const removeSubscriber = contract(calls.removeSubscriber, {
   name: "removeSubscriber",
   summary: "Delete an imported subscriber",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; email: string }, true>({
     id: id().required(),
     email: line(254).lowercase().required(),

@@ -32,7 +32,7 @@ export const listPostHeads = contract(calls.listPostHeads, {
   name: "listPostHeads",
   summary: "List the sync state of your site's posts, without their content",
   tag,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: Joi.object<QueryOf<typeof calls.listPostHeads>, true>({
     next: Joi.string().max(NEXT_MAX),
@@ -88,7 +88,7 @@ export const listPostTexts = contract(calls.listPostTexts, {
   name: "listPostTexts",
   summary: "Retrieve the drafts of several of your posts",
   tag,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   query: Joi.object<QueryOf<typeof calls.listPostTexts>, true>({
     ids: Joi.array().items(id()).single().min(1).max(calls.TEXTS_MAX).required(),
@@ -132,7 +132,7 @@ export const savePosts = contract(calls.savePosts, {
   name: "savePosts",
   summary: "Save several posts independently of each other",
   tag,
-  audience: "person",
+  audience: "user",
   params: siteKey(),
   body: Joi.object<BodyOf<typeof calls.savePosts>, true>({
     saves: Joi.array().items(save()).unique("id").min(1).max(calls.SAVES_MAX).required(),

@@ -10,7 +10,7 @@ const tag = "uploads";
 
 const forDraft = () => Joi.object<{ post?: string }, true>({ post: id() });
 
-/** Why a file is not taken, whichever way it comes. */
+/** Why a file is rejected, in any kind of upload. */
 const refusals: ErrorCode[] = [
   "audio_too_large",
   "image_too_large",
@@ -33,7 +33,7 @@ export const uploadFile = contract(calls.uploadFile, {
   name: "uploadFile",
   summary: "Upload a picture or a file",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; kind: UploadKind }, true>({
     id: id().required(),
     kind: uploadKind().required(),
@@ -49,7 +49,7 @@ export const findUpload = contract(calls.findUpload, {
   name: "findUpload",
   summary: "Find one of your files by its hash",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; sha256: string }, true>({
     id: id().required(),
     sha256: Joi.string().lowercase().hex().length(64).required(),
@@ -70,7 +70,7 @@ export const startUpload = contract(calls.startUpload, {
   name: "startUpload",
   summary: "Create a resumable upload (tus 1.0)",
   tag,
-  audience: "person",
+  audience: "user",
   params: Joi.object<{ id: string; kind: UploadKind }, true>({
     id: id().required(),
     kind: uploadKind().required(),
@@ -85,7 +85,7 @@ export const getResumable = contract(calls.getResumable, {
   name: "getResumable",
   summary: "Retrieve a resumable upload's offset",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofUpload(),
   output: () => resumableUpload(),
   errors: ["not_found"],
@@ -95,7 +95,7 @@ export const continueUpload = contract(calls.continueUpload, {
   name: "continueUpload",
   summary: "Upload the next chunk of a file (tus 1.0)",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofUpload(),
   output: () => resumableUpload(),
   errors: [...refusals, "not_found", "upload_offset", "too_large", "unsupported_media", "tus_version"],
@@ -106,7 +106,7 @@ export const cancelUpload = contract(calls.cancelUpload, {
   name: "cancelUpload",
   summary: "Cancel a resumable upload",
   tag,
-  audience: "person",
+  audience: "user",
   params: ofUpload(),
   output: () => resumableUpload(),
   errors: ["not_found"],

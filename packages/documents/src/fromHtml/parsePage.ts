@@ -8,16 +8,16 @@ import {
 import type { Element, Parent } from "./tree.ts";
 
 const DEEPEST = 500;
-/** Twice what a document may hold. */
+/** Twice a document's limit. */
 const MOST_ELEMENTS = 400_000;
 const MOST_ATTRIBUTES = 1000;
 
 class TooMuch extends Error {}
 
 /**
- * HTML as a tree. What nobody writes that people read is taken as its bare text, or it would hold up everybody else: the
- * parser's time grows with the square of the nesting (500 deep) and of an element's attributes (1,000), its memory with
- * the product of unclosed `<b>`s and the paragraphs after them, each of which opens them all anew (400,000 elements).
+ * Parses HTML into a tree. Input that no legitimate page contains is reduced to plain text, since it would block
+ * the server: the parser's time is quadratic in nesting (500 deep) and in an element's attributes (1,000), and its
+ * memory grows with the product of unclosed `<b>`s and the paragraphs that reopen them (400,000 elements).
  */
 export function parsePage(html: string): Parent {
   try {
@@ -28,7 +28,7 @@ export function parsePage(html: string): Parent {
   }
 }
 
-/** The step of the tokenizer in which it compares an attribute with all before it; its type hides it. */
+/** The tokenizer step that compares an attribute with all previous ones; not in its public type. */
 interface AttributeStep {
   _leaveAttrName(): void;
   currentToken: { attrs?: unknown[] } | null;
@@ -43,7 +43,7 @@ function parseBounded(html: string): Parent {
     leaveAttributeName();
   };
   parser.tokenizer.write(html, true);
-  // Not getFragment, which takes nodes off the front one by one: of many that is the square of their number.
+  // Not getFragment, which shifts nodes from the front one by one: quadratic in their number.
   return defaultTreeAdapter.getFirstChild(parser.document) as Element;
 }
 

@@ -16,13 +16,13 @@ import {
   findNear,
   hasClass,
   isElement,
-  type Reading,
+  type ParseContext,
   textIn,
 } from "./tree.ts";
 import { isIgnored, wordStyle } from "./wordLists.ts";
 
 const DEEPEST_CONTAINER = limits.depth - 5;
-/** Beyond it elements give only their text: a page may nest deeper than the stack. */
+/** Below this depth elements are read as text only: a page may nest deeper than the stack. */
 const DEEPEST_ELEMENT = 256;
 
 const markTags = new Map<string, Mark>([
@@ -38,30 +38,30 @@ const paragraphs = new Set(
   ),
 );
 
-/** A flow being read: the finished blocks, and the line that grows until an element ends it. */
+/** A flow being read: the finished blocks, and the current line, which grows until an element ends it. */
 interface Flow {
-  reading: Reading;
+  context: ParseContext;
   blocks: Block[];
   line: Inline[];
   depth: number;
 }
 
-/** The blocks of some nodes; never none, so that every container holds a block. */
-export function readContainer(reading: Reading, nodes: Child[], depth: number): Block[] {
-  const blocks = readFlow(reading, nodes, depth);
-  return blocks.length > 0 ? blocks : [{ type: "paragraph", id: reading.newId(), content: [] }];
+/** Reads the blocks of some nodes; never empty, so that every container holds a block. */
+export function readContainer(context: ParseContext, nodes: Child[], depth: number): Block[] {
+  const blocks = readFlow(context, nodes, depth);
+  return blocks.length > 0 ? blocks : [{ type: "paragraph", id: context.newId(), content: [] }];
 }
 
-function readFlow(reading: Reading, nodes: Child[], depth: number): Block[] {
-  const flow: Flow = { reading, blocks: [], line: [], depth };
+function readFlow(context: ParseContext, nodes: Child[], depth: number): Block[] {
+  const flow: Flow = { context, blocks: [], line: [], depth };
   for (const node of nodes) readNode(flow, node, [], 0);
   endLine(flow);
   return flow.blocks;
 }
 
-/** The words of a heading or a cell, and the images that stood among them. */
-export function readLine(reading: Reading, element: Element): { line: Inline[]; images: Image[] } {
-  const blocks = readFlow(reading, element.childNodes, limits.depth);
+/** Reads the text of a heading or a cell, and the images among it. */
+export function readLine(context: ParseContext, element: Element): { line: Inline[]; images: Image[] } {
+  const blocks = readFlow(context, element.childNodes, limits.depth);
   const line = blocks.flatMap((block): Inline[] => {
     if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock") return [];
     return [{ type: "hardBreak" }, ...block.content];
@@ -72,9 +72,9 @@ export function readLine(reading: Reading, element: Element): { line: Inline[]; 
 function endLine(flow: Flow): void {
   const line = tidyLine(flow.line);
   flow.line = [];
-  // Editors write a gap as a paragraph that holds one non-breaking space.
+  // Editors write a gap as a paragraph with one non-breaking space.
   const isGap = line.every((node) => node.type === "text" && node.text.trim() === "");
-  if (!isGap) flow.blocks.push({ type: "paragraph", id: flow.reading.newId(), content: line });
+  if (!isGap) flow.blocks.push({ type: "paragraph", id: flow.context.newId(), content: line });
 }
 
 function addText(flow: Flow, value: string, marks: Mark[]): void {
@@ -97,7 +97,7 @@ function readNode(flow: Flow, node: Child, marks: Mark[], nesting: number): void
   else if (!readSpecial(flow, node, marks)) readInside(flow, node, marks, nesting);
 }
 
-/** An element that only holds others: it may end the line, and may mark the text inside. */
+/** An element that only contains others: it may end the line, and may mark the text inside. */
 function readInside(flow: Flow, element: Element, marks: Mark[], nesting: number): void {
   const breaks = paragraphs.has(element.tagName);
   if (breaks) endLine(flow);
@@ -111,7 +111,7 @@ function marksOf(element: Element, marks: Mark[]): Mark[] {
     const href = allowedHref(attributeOf(element, "href") ?? "");
     if (!href || marks.some((mark) => mark.type === "link")) return marks;
     const title = plainLine(attributeOf(element, "title") ?? "").slice(0, 500) || null;
-    // Our own heading ids carry a prefix that an author's link does not.
+    // Our own heading ids have a prefix that an author's link lacks.
     return [{ type: "link", href: href.replace(/^#h-/, "#"), title }, ...marks];
   }
   const mark = markTags.get(element.tagName);
@@ -119,14 +119,14 @@ function marksOf(element: Element, marks: Mark[]): Mark[] {
 }
 
 function addPaywall(flow: Flow): void {
-  if (flow.depth > 1 || flow.reading.paywall) return;
-  flow.reading.paywall = true;
-  addBlock(flow, { type: "paywall", id: flow.reading.newId() });
+  if (flow.depth > 1 || flow.context.paywall) return;
+  flow.context.paywall = true;
+  addBlock(flow, { type: "paywall", id: flow.context.newId() });
 }
 
-/** Elements that are a block or a piece of a line by themselves; false for those that only hold others. */
+/** Reads elements that are a block or inline content themselves; false for those that only contain others. */
 function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
-  const { reading, depth } = flow;
+  const { context, depth } = flow;
   const nests = depth <= DEEPEST_CONTAINER;
   const add = (block: Block | null): true => {
     addBlock(flow, block);
@@ -134,8 +134,8 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
   };
   const level = readHeadingLevel(element);
   if (level) {
-    const { line, images } = readLine(reading, element);
-    addBlock(flow, { type: "heading", id: reading.newId(), level, content: line });
+    const { line, images } = readLine(context, element);
+    addBlock(flow, { type: "heading", id: context.newId(), level, content: line });
     for (const image of images) addBlock(flow, image);
     return true;
   }
@@ -145,9 +145,9 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       flow.line.push({ type: "hardBreak" });
       return true;
     case "hr":
-      // The line with which Medium begins each of its sections is none of the author's before the first.
+      // Medium begins each section with a divider; the first one is not the author's.
       if (hasClass(element, "section-divider") && flow.blocks.length === 0) return true;
-      if (!hasClass(element, "paywall")) return add({ type: "horizontalRule", id: reading.newId() });
+      if (!hasClass(element, "paywall")) return add({ type: "horizontalRule", id: context.newId() });
       addPaywall(flow);
       return true;
     case "sup":
@@ -158,25 +158,25 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       const img = element.tagName === "img" ? element : findNear(element, (child) => child.tagName === "img");
       const source = findNear(element, (child) => child.tagName === "source");
       if (img && (isPixel(img) || isOnDisk(img))) return true;
-      const image = img && readImage(reading, img, source, "");
+      const image = img && readImage(context, img, source, "");
       if (image) return add(image);
       addText(flow, plainLine((img && attributeOf(img, "alt")) ?? ""), marks);
       return true;
     }
     case "iframe":
-      return add(readEmbed(reading, attributeOf(element, "src"), attributeOf(element, "title")));
+      return add(readEmbed(context, attributeOf(element, "src"), attributeOf(element, "title")));
     case "figure": {
       if (hasClass(element, "callout") && nests) {
-        return add(readCallout(reading, element, (nodes) => readContainer(reading, nodes, depth + 1)));
+        return add(readCallout(context, element, (nodes) => readContainer(context, nodes, depth + 1)));
       }
-      const block = readFigure(reading, element);
+      const block = readFigure(context, element);
       return block ? add(block) : false;
     }
     case "pre":
-      return add(readCode(reading, element));
+      return add(readCode(context, element));
     case "table": {
       if (depth > limits.depth - 3) return false;
-      const [table, ...images] = readTable(reading, element, (cell) => readLine(reading, cell));
+      const [table, ...images] = readTable(context, element, (cell) => readLine(context, cell));
       if (!table) return false;
       addBlock(flow, table);
       for (const image of images) addBlock(flow, image);
@@ -186,50 +186,50 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       if (!nests) return false;
       return add({
         type: "blockquote",
-        id: reading.newId(),
-        content: readContainer(reading, element.childNodes, depth + 1),
+        id: context.newId(),
+        content: readContainer(context, element.childNodes, depth + 1),
       });
     case "ul":
     case "ol": {
       if (!nests) return false;
       endLine(flow);
       flow.blocks.push(
-        ...readListItems(reading, element, (nodes) => readContainer(reading, nodes, depth + 2)),
+        ...readListItems(context, element, (nodes) => readContainer(context, nodes, depth + 2)),
       );
       return true;
     }
     case "aside":
       if (!nests || !hasClass(element, "callout")) return false;
-      return add(readCallout(reading, element, (nodes) => readContainer(reading, nodes, depth + 1)));
+      return add(readCallout(context, element, (nodes) => readContainer(context, nodes, depth + 1)));
     case "div": {
       if (!hasClass(element, "gallery")) return false;
-      const images = readFlow(reading, element.childNodes, depth + 1).filter(
+      const images = readFlow(context, element.childNodes, depth + 1).filter(
         (block) => block.type === "image",
       );
-      return images.length > 0 ? add({ type: "gallery", id: reading.newId(), content: images }) : false;
+      return images.length > 0 ? add({ type: "gallery", id: context.newId(), content: images }) : false;
     }
     case "p":
       if (wordStyle(element)) return readWordStyle(flow, element);
-      // The ways back from a footnote are made anew at each rendering.
+      // Back links of footnotes are generated on rendering.
       return hasClass(element, "backlinks");
     default:
       return false;
   }
 }
 
-/** Word's title, subtitle and quote, which it writes as paragraphs of a style. */
+/** Word's title, subtitle and quote, which it writes as styled paragraphs. */
 function readWordStyle(flow: Flow, element: Element): boolean {
-  const { reading, depth } = flow;
+  const { context, depth } = flow;
   const style = wordStyle(element);
-  const { line } = readLine(reading, element);
+  const { line } = readLine(context, element);
   if (line.length === 0) return true;
   if (style !== "blockquote") {
-    addBlock(flow, { type: "heading", id: reading.newId(), level: style === "h1" ? 1 : 2, content: line });
+    addBlock(flow, { type: "heading", id: context.newId(), level: style === "h1" ? 1 : 2, content: line });
     return true;
   }
   if (depth > DEEPEST_CONTAINER) return false;
-  const inside: Block = { type: "paragraph", id: reading.newId(), content: line };
-  addBlock(flow, { type: "blockquote", id: reading.newId(), content: [inside] });
+  const inside: Block = { type: "paragraph", id: context.newId(), content: line };
+  addBlock(flow, { type: "blockquote", id: context.newId(), content: [inside] });
   return true;
 }
 
@@ -238,8 +238,8 @@ function readReference(flow: Flow, element: Element): boolean {
   if (!link) return false;
   const href = attributeOf(link, "href") ?? "";
   if (isWayBack(link)) return true;
-  // Word names the whole file before the number sign.
-  const label = flow.reading.labels.get(/#(.+)$/.exec(href)?.[1] ?? "");
+  // Word puts the full file name before the number sign.
+  const label = flow.context.labels.get(/#(.+)$/.exec(href)?.[1] ?? "");
   if (label === undefined) return false;
   flow.line.push({ type: "footnoteReference", label });
   return true;

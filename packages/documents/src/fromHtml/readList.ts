@@ -1,5 +1,5 @@
 import type { Block } from "../schema.ts";
-import { attributeOf, type Child, type Element, hasClass, isElement, type Reading } from "./tree.ts";
+import { attributeOf, type Child, type Element, hasClass, isElement, type ParseContext } from "./tree.ts";
 
 const isBlank = (node: Child): boolean =>
   node.nodeName === "#comment" || (node.nodeName === "#text" && "value" in node && node.value.trim() === "");
@@ -8,7 +8,7 @@ interface Box {
   checked: boolean;
 }
 
-/** The checkbox with which a task's item begins, also inside its first paragraph or label, or as Notion draws it. */
+/** The checkbox of a task item, also inside its first paragraph or label, or as Notion draws it. */
 function boxOf(item: Element): Box | null {
   const first = item.childNodes.find((node) => !isBlank(node));
   if (!first || !isElement(first)) return null;
@@ -20,7 +20,7 @@ function boxOf(item: Element): Box | null {
   return first.tagName === "p" || first.tagName === "label" ? boxOf(first) : null;
 }
 
-/** A bare paragraph keeps its item apart from the next. Word processors put every item into one, with a style of its own. */
+/** A paragraph without a style of its own makes the list loose. Word processors put every item into a styled one. */
 function loosens(node: Child): boolean {
   return (
     isElement(node) &&
@@ -29,9 +29,9 @@ function loosens(node: Child): boolean {
   );
 }
 
-/** An `ul` or `ol` as lists; whatever stands in it outside an item becomes an item, so that nothing is lost. */
+/** Reads a `ul` or `ol` as lists; content outside an item becomes an item, so that nothing is lost. */
 export function readListItems(
-  reading: Reading,
+  context: ParseContext,
   list: Element,
   readInside: (nodes: Child[]) => Block[],
 ): Block[] {
@@ -41,17 +41,17 @@ export function readListItems(
   for (const node of children) {
     const isItem = isElement(node) && node.tagName === "li";
     const last = items.at(-1);
-    // Google and Word put a deeper list beside the item that it belongs to.
+    // Google and Word put a nested list next to its parent item.
     if (last && isElement(node) && (node.tagName === "ul" || node.tagName === "ol")) last.nodes.push(node);
     else items.push({ nodes: isItem ? [...node.childNodes] : [node], box: isItem ? boxOf(node) : null });
   }
   const loose = items.some(({ nodes }) => nodes.some(loosens));
-  const shared = { id: reading.newId(), tight: !loose };
+  const shared = { id: context.newId(), tight: !loose };
   if (items.every((item) => item.box)) {
     const content = items.map(({ nodes, box }) => ({
       type: "taskItem" as const,
       checked: box?.checked ?? false,
-      content: withHead(reading, readInside(nodes)),
+      content: withHead(context, readInside(nodes)),
     }));
     return [{ type: "taskList", ...shared, content }];
   }
@@ -61,7 +61,7 @@ export function readListItems(
   return [{ type: "orderedList", ...shared, start: /^\d{1,9}$/.test(start) ? Number(start) : 1, content }];
 }
 
-function withHead(reading: Reading, blocks: Block[]): Block[] {
+function withHead(context: ParseContext, blocks: Block[]): Block[] {
   if (blocks[0]?.type === "paragraph") return blocks;
-  return [{ type: "paragraph", id: reading.newId(), content: [] }, ...blocks];
+  return [{ type: "paragraph", id: context.newId(), content: [] }, ...blocks];
 }

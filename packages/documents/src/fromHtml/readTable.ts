@@ -1,7 +1,7 @@
 import type { Block, Image, Inline, TableHeader, TableRow } from "../schema.ts";
-import { attributeOf, type Element, hasClass, isElement, type Reading } from "./tree.ts";
+import { attributeOf, type Element, hasClass, isElement, type ParseContext } from "./tree.ts";
 
-/** A table's own rows, not those of tables inside its cells. */
+/** A table's own rows, without those of tables inside its cells. */
 function rowsOf(table: Element): Element[] {
   return table.childNodes.filter(isElement).flatMap((child) => {
     if (child.tagName === "tr") return [child];
@@ -23,9 +23,9 @@ function alignOf(cell: Element | undefined): TableHeader["align"] {
   return found ?? null;
 }
 
-/** A table whose first row is its header, all rows as wide as the widest; images in cells stand after it. */
+/** Reads a table with its first row as header and all rows as wide as the widest; images in cells follow it. */
 export function readTable(
-  reading: Reading,
+  context: ParseContext,
   element: Element,
   readLine: (cell: Element) => { line: Inline[]; images: Image[] },
 ): [] | [Block, ...Image[]] {
@@ -33,7 +33,7 @@ export function readTable(
   const width = Math.max(0, ...rows.slice(0, 5000).map((row) => row.length));
   if (width === 0 || width > 200) return [];
   const lifted: Image[] = [];
-  const id = reading.newId();
+  const id = context.newId();
   const content = rows.map((cells, index): TableRow => {
     const read = Array.from({ length: width }, (_, column) => {
       const cell = cells[column];

@@ -7,27 +7,27 @@ import {
   findIn,
   hasClass,
   isElement,
-  type Reading,
+  type ParseContext,
   textIn,
 } from "./tree.ts";
 
 type Level = (Block & { type: "heading" })["level"];
 
-/** The level of h1 to h6, else null. */
+/** Returns the level of h1 to h6, else null. */
 export function readHeadingLevel(element: Element): Level | null {
   const level = /^h([1-6])$/.exec(element.tagName)?.[1];
   return level ? (Number(level) as Level) : null;
 }
 
-/** A `pre` as a code block, with the language its class names. */
-export function readCode(reading: Reading, pre: Element): Block {
+/** Reads a `pre` as a code block, with the language from its class. */
+export function readCode(context: ParseContext, pre: Element): Block {
   const code = findIn(pre, (element) => element.tagName === "code");
   const classes = [code, pre].map((element) => (element && attributeOf(element, "class")) ?? "").join(" ");
   const language = /(?:^|\s)(?:language|lang)-(\S+)/.exec(classes)?.[1] ?? "";
   const text = textIn(pre);
   return {
     type: "codeBlock",
-    id: reading.newId(),
+    id: context.newId(),
     language: LANGUAGE.test(language) ? language : null,
     content: text ? [{ type: "text", text }] : [],
   };
@@ -35,13 +35,13 @@ export function readCode(reading: Reading, pre: Element): Block {
 
 const kinds = ["note", "tip", "important", "warning", "caution"] as const;
 
-/** Our own callout, without the title that its kind gives it. */
+/** Reads our own callout, without the title derived from its kind. */
 export function readCallout(
-  reading: Reading,
+  context: ParseContext,
   aside: Element,
   readInside: (nodes: Child[]) => Block[],
 ): Callout {
   const inside = aside.childNodes.filter((node) => !isElement(node) || !hasClass(node, "callout-title"));
   const kind = kinds.find((known) => known === attributeOf(aside, "data-kind")) ?? "note";
-  return { type: "callout", id: reading.newId(), kind, content: readInside(inside) };
+  return { type: "callout", id: context.newId(), kind, content: readInside(inside) };
 }

@@ -1,7 +1,7 @@
 import type { Mark } from "../schema.ts";
 import { attributeOf, type Element } from "./tree.ts";
 
-/** What an element's own style says of one property, in lower case; null where it says nothing. */
+/** Returns one property of an element's own style, in lower case; null if it is not set. */
 export function styleOf(element: Element, property: string): string | null {
   const style = attributeOf(element, "style");
   if (!style) return null;
@@ -17,8 +17,8 @@ export function styleOf(element: Element, property: string): string | null {
 }
 
 /**
- * Marks as an element's style changes them: what word processors write instead of elements. `<b style="font-weight:
- * normal">` is Google's wrapper around a whole document, and makes nothing bold.
+ * Applies an element's style to the marks: word processors write styles instead of elements. `<b
+ * style="font-weight: normal">` is Google's wrapper around a full document, and makes nothing bold.
  */
 export function styledMarks(element: Element, marks: Mark[]): Mark[] {
   const weight = styleOf(element, "font-weight");

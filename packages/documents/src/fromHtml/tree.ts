@@ -5,10 +5,10 @@ export type Element = DefaultTreeAdapterTypes.Element;
 export type Child = DefaultTreeAdapterTypes.ChildNode;
 export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What one reading knows. */
-export interface Reading {
+/** State of one conversion. */
+export interface ParseContext {
   newId: () => string;
-  /** Footnote labels by the id that references point to. */
+  /** Footnote labels by the id that references link to. */
   labels: Map<string, string>;
   featured: FeaturedImage | null;
   paywall: boolean;
@@ -24,7 +24,7 @@ export function hasClass(element: Element, name: string): boolean {
   return (attributeOf(element, "class") ?? "").split(/\s+/).includes(name);
 }
 
-/** An element of ours among those that were read. */
+/** Creates an element in the parsed tree. */
 export function elementOf(
   tag: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -36,23 +36,23 @@ export function elementOf(
   return element;
 }
 
-/** Text of ours among what was read. */
+/** Creates a text node in the parsed tree. */
 export function textNodeOf(value: string): Child {
   return defaultTreeAdapter.createTextNode(value);
 }
 
-/** A remark of ours, which is how a paywall line is written. */
+/** Creates a comment in the parsed tree, used for the paywall. */
 export function commentOf(data: string): Child {
   return defaultTreeAdapter.createCommentNode(data);
 }
 
-/** Puts a node last within another. Where it stood before is for the caller to tidy. */
+/** Appends a node to another. The caller removes it from its previous parent. */
 export function appendTo(parent: Element, child: Child): void {
   child.parentNode = parent;
   parent.childNodes.push(child);
 }
 
-/** Every element below a node, without recursion: a page may nest deeper than the stack. */
+/** Iterates over all elements below a node, without recursion: a page may nest deeper than the stack. */
 export function* elementsIn(root: Parent): Generator<Element> {
   const open: { nodes: readonly Child[]; at: number }[] = [{ nodes: root.childNodes, at: 0 }];
   for (let last = open.at(-1); last; last = open.at(-1)) {
@@ -65,7 +65,7 @@ export function* elementsIn(root: Parent): Generator<Element> {
   }
 }
 
-/** The first element below a node that fits. */
+/** Returns the first matching element below a node. */
 export function findIn(root: Parent, fits: (element: Element) => boolean): Element | null {
   for (const element of elementsIn(root)) if (fits(element)) return element;
   return null;
@@ -73,7 +73,10 @@ export function findIn(root: Parent, fits: (element: Element) => boolean): Eleme
 
 const NEAR = 2000;
 
-/** The same among the first 2,000 below a node, for one that may stand in others of its kind, each of which looks. */
+/**
+ * The same within the first 2,000 elements, for nodes that may be nested in others of their kind, each of which
+ * searches.
+ */
 export function findNear(root: Parent, fits: (element: Element) => boolean): Element | null {
   let count = 0;
   for (const element of elementsIn(root)) {
@@ -83,14 +86,14 @@ export function findNear(root: Parent, fits: (element: Element) => boolean): Ele
   return null;
 }
 
-/** Elements whose content is no text of the author's. */
+/** Elements whose content is not the author's text. */
 export const dropped = new Set(
   "script style template noscript object embed applet svg math head title meta link base select option optgroup datalist textarea button input canvas audio video map area frame frameset noframes noembed xmp plaintext dialog".split(
     " ",
   ),
 );
 
-/** The text below a node, as written, without that of dropped elements. */
+/** Returns the text below a node, unmodified, without that of dropped elements. */
 export function textIn(root: Parent): string {
   const waiting: Child[] = [...root.childNodes].reverse();
   let text = "";

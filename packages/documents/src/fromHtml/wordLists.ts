@@ -22,8 +22,8 @@ interface WordItem {
 }
 
 /**
- * Word writes a list as paragraphs that name their level, each with its sign as text: they become lists. Their signs are
- * marked to be ignored, and are.
+ * Turns Word's lists into lists: Word writes them as paragraphs with a level, each with its bullet as text. The
+ * bullets are marked to be ignored, and are dropped.
  */
 export function groupWordLists(root: Parent): void {
   const parents: Parent[] = [root, ...[...elementsIn(root)]];
@@ -31,15 +31,15 @@ export function groupWordLists(root: Parent): void {
 }
 
 function regroup(parent: Parent): void {
-  const kept: Child[] = [];
-  /** The lists that are open, from the outermost in. */
+  const remaining: Child[] = [];
+  /** The open lists, outermost first. */
   let open: { list: Element; ordered: boolean }[] = [];
   for (const child of [...parent.childNodes]) {
     const item = wordItem(child);
     if (!item) {
       const isBlank = child.nodeName === "#comment" || (child.nodeName === "#text" && !textOf(child).trim());
       if (!isBlank) open = [];
-      kept.push(child);
+      remaining.push(child);
       continue;
     }
     open = open.slice(0, item.level);
@@ -51,7 +51,7 @@ function regroup(parent: Parent): void {
         item.start === 1 ? {} : { start: String(item.start) },
       );
       const above = open.at(-1)?.list;
-      if (!above) kept.push(list);
+      if (!above) remaining.push(list);
       else appendTo(lastItem(above), list);
       open.push({ list, ordered: item.ordered });
     }
@@ -59,8 +59,8 @@ function regroup(parent: Parent): void {
     for (const inside of item.paragraph.childNodes) appendTo(entry, inside);
     appendTo(open[item.level - 1]?.list ?? entry, entry);
   }
-  parent.childNodes.splice(0, parent.childNodes.length, ...kept);
-  for (const child of kept) child.parentNode = parent;
+  parent.childNodes.splice(0, parent.childNodes.length, ...remaining);
+  for (const child of remaining) child.parentNode = parent;
 }
 
 const textOf = (node: Child): string => ("value" in node ? node.value : "");
@@ -79,18 +79,18 @@ function wordItem(child: Child): WordItem | null {
   const level = Number(/level(\d+)/.exec(said ?? "")?.[1] ?? 0);
   if (!said || level < 1) return null;
   const sign = findIn(child, isIgnored);
-  const words = sign ? textIn(sign).trim() : "";
-  const ordered = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(words);
-  const number = Number(/\d+/.exec(words)?.[0] ?? 1);
+  const bullet = sign ? textIn(sign).trim() : "";
+  const ordered = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(bullet);
+  const number = Number(/\d+/.exec(bullet)?.[0] ?? 1);
   return { paragraph: child, level: Math.min(level, DEEPEST_LEVEL), ordered, start: ordered ? number : 1 };
 }
 
-/** A list's sign, which is drawn by whoever shows the list. */
+/** A list item's bullet, which is drawn on rendering. */
 export function isIgnored(element: Element): boolean {
   return styleOf(element, "mso-list") === "ignore";
 }
 
-/** The block that a style of Word's stands for; null for plain text. */
+/** Returns the block for one of Word's styles; null for plain text. */
 export function wordStyle(element: Element): "h1" | "h2" | "blockquote" | null {
   const name = attributeOf(element, "class") ?? "";
   if (/^MsoTitle/.test(name)) return "h1";

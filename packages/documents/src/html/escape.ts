@@ -7,12 +7,12 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text for an element or a quoted attribute; control characters are left out. */
+/** Escapes text for an element or a quoted attribute; drops control characters. */
 export function escapeHtml(text: string): string {
   return text.replace(UNSAFE, (character) => ENTITIES[character] ?? "");
 }
 
-/** ` name="value"`, or nothing for null and undefined. */
+/** Returns ` name="value"`, or "" for null and undefined. */
 export function attribute(name: string, value: string | number | null | undefined): string {
   return value === null || value === undefined ? "" : ` ${name}="${escapeHtml(String(value))}"`;
 }

@@ -2,7 +2,7 @@ import { lineText } from "../inline.ts";
 import type { Block, PostDocument } from "../schema.ts";
 import { blocksInside } from "../walk.ts";
 
-/** A heading's words as they stand in an address. */
+/** Returns a heading's slug for a URL. */
 export function slugOf(text: string): string {
   const slug = text
     .toLowerCase()
@@ -12,8 +12,8 @@ export function slugOf(text: string): string {
 }
 
 /**
- * How deep each heading is nested, and an id for it, unique in the document and prefixed: an id such as "root" or "location" would
- * shadow what scripts look up on the page.
+ * Returns each heading's depth and an id, unique in the document and prefixed: an id such as "root" or "location"
+ * would shadow globals used by scripts.
  */
 export function outlineOf(blocks: PostDocument): {
   headingIds: Map<Block, string>;
@@ -22,7 +22,7 @@ export function outlineOf(blocks: PostDocument): {
 } {
   const headingIds = new Map<Block, string>();
   const headingDepths = new Map<Block, number>();
-  /** The levels of the headings that the next one may stand under. */
+  /** The levels of the headings that the next one may be nested under. */
   const open: number[] = [];
   const slugs = new Map<string, string>();
   const counts = new Map<string, number>();

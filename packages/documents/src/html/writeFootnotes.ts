@@ -1,19 +1,19 @@
 import { attribute } from "./escape.ts";
+import type { RenderContext } from "./renderContext.ts";
 import { writeBlocks } from "./writeBlocks.ts";
-import type { Writing } from "./writing.ts";
 
-/** The footnotes that were referred to, in that order, each with a way back to every reference. */
-export function writeFootnotes(writing: Writing): string {
-  if (writing.notes.length === 0) return "";
-  const prefix = writing.idPrefix ?? "";
+/** The referenced footnotes in order of reference, each with back links to all its references. */
+export function writeFootnotes(context: RenderContext): string {
+  if (context.referenced.length === 0) return "";
+  const prefix = context.idPrefix ?? "";
   const bodies: string[] = [];
-  // A footnote may refer to another, which then joins the end of this very list.
-  for (let index = 0; index < writing.notes.length; index++) {
-    bodies.push(writeBlocks(writing, writing.notes[index]?.content ?? []));
+  // A footnote may reference another, which is then appended to this list.
+  for (let index = 0; index < context.referenced.length; index++) {
+    bodies.push(writeBlocks(context, context.referenced[index]?.content ?? []));
   }
-  const items = writing.notes.map((note, index) => {
+  const items = context.referenced.map((note, index) => {
     const number = index + 1;
-    const uses = writing.noteUses.get(note.label) ?? 0;
+    const uses = context.referenceCounts.get(note.label) ?? 0;
     const back = Array.from({ length: uses }, (_, use) => {
       const target = `#${prefix}fnref-${number}${use > 0 ? `-${use + 1}` : ""}`;
       const name = `Back to reference ${number}${use > 0 ? `-${use + 1}` : ""}`;

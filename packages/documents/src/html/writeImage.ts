@@ -1,29 +1,30 @@
 import type { FeaturedImage, Image } from "../schema.ts";
 import { allowedImageUrl } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
-import type { Writing } from "./writing.ts";
+import type { RenderContext } from "./renderContext.ts";
 
-const whole = (value: number | null): number | null => (Number.isInteger(value) ? value : null);
+const integerOrNull = (value: number | null): number | null => (Number.isInteger(value) ? value : null);
 
-/** A browser that cannot show the modern format must know so before it asks for it. */
+/** A browser that can't show the modern format needs to know before it loads it. */
 function typeOf(url: string): string | null {
   const extension = /\.(webp|avif)(?:[?#]|$)/i.exec(url)?.[1];
   return extension ? `image/${extension.toLowerCase()}` : null;
 }
 
-/** One address as a srcset, where a comma would start another. */
+/** Escapes a URL for a srcset, where a comma would start another. */
 const srcsetOf = (url: string): string => url.replaceAll(",", "%2C");
 
-/** An image with its size, so that the page does not jump, and its color to stand in until it has loaded. */
-export function writeImage(writing: Writing, image: Image | FeaturedImage): string {
+/** An image with its size, so that the layout doesn't shift, and its color as a placeholder. */
+export function writeImage(context: RenderContext, image: Image | FeaturedImage): string {
   const main = image.src && allowedImageUrl(image.src.image);
   if (!main) return "";
   const fallback = allowedImageUrl(image.src?.fallback ?? "") ?? main;
-  const { srcset, sizes } = writing.imageAttributes?.(image) ?? {};
-  const size = attribute("width", whole(image.width)) + attribute("height", whole(image.height));
+  const { srcset, sizes } = context.imageAttributes?.(image) ?? {};
+  const size =
+    attribute("width", integerOrNull(image.width)) + attribute("height", integerOrNull(image.height));
   const color = /^#[0-9a-f]{6}$/.test(image.prominent_color ?? "") ? image.prominent_color : null;
   const featured = image.type === "featuredImage";
-  // The featured image is what the reader waits for: loading it lazily would delay the first full view.
+  // The featured image is the largest content of the first view: lazy loading would delay it.
   const loading = featured ? ' fetchpriority="high"' : ' loading="lazy"';
   const responsive = attribute("srcset", srcset) + attribute("sizes", sizes);
   const details = `${attribute("alt", image.alt)}${size}${loading} decoding="async"${attribute("data-color", color)}`;

@@ -1,13 +1,13 @@
 import { lineText } from "../inline.ts";
 import type { Table } from "../schema.ts";
 import { attribute } from "./escape.ts";
+import type { RenderContext } from "./renderContext.ts";
 import { writeLine } from "./writeLine.ts";
-import type { Writing } from "./writing.ts";
 
 const ALIGNMENTS = new Set(["left", "center", "right"]);
 
-/** A table in a box of its own that scrolls and can be reached by keyboard: the page never scrolls sideways. */
-export function writeTable(writing: Writing, table: Table): string {
+/** A table in its own scroll container, reachable by keyboard: the page never scrolls sideways. */
+export function writeTable(context: RenderContext, table: Table): string {
   const [head, ...body] = table.content;
   if (!head) return "";
   const aligns = head.content.map((cell) => {
@@ -15,11 +15,11 @@ export function writeTable(writing: Writing, table: Table): string {
     return align && ALIGNMENTS.has(align) ? ` class="align-${align}"` : "";
   });
   const headers = head.content.map(
-    (cell, column) => `<th scope="col"${aligns[column] ?? ""}>${writeLine(writing, cell.content)}</th>`,
+    (cell, column) => `<th scope="col"${aligns[column] ?? ""}>${writeLine(context, cell.content)}</th>`,
   );
   const rows = body.map((row) => {
     const cells = row.content.map(
-      (cell, column) => `<td${aligns[column] ?? ""}>${writeLine(writing, cell.content)}</td>`,
+      (cell, column) => `<td${aligns[column] ?? ""}>${writeLine(context, cell.content)}</td>`,
     );
     return `<tr>${cells.join("")}</tr>`;
   });

@@ -1,11 +1,11 @@
-/** How the paywall's line is written in markdown. */
+/** The paywall in markdown. */
 export const PAYWALL_COMMENT = "<!-- paywall -->";
 
-/** How a stored file is written in markdown: its kind, id, size in bytes and encoded name. */
+/** A stored file in markdown: its kind, id, size in bytes and encoded name. */
 export const FILE_COMMENT =
   /^<!-- (audio|video|file) (b[0-7][0-9a-hjkmnp-tv-z]{18}) (\d{1,15}) (\S{0,800}) -->$/;
 
-/** A stored file as a comment; the name is encoded, so that it cannot end the comment. */
+/** Writes a stored file as a comment; the name is encoded, so that it can't end the comment. */
 export function fileComment(stored: { type: string; file: string; size: number; name: string }): string {
   const name = encodeURIComponent(stored.name).replaceAll("-", "%2D");
   return `<!-- ${stored.type} ${stored.file} ${stored.size} ${name} -->`;

@@ -2,7 +2,7 @@ const OPENING = /^:::[ \t]*(note|tip|important|warning|caution)[ \t]*$/i;
 const CLOSING = /^:::[ \t]*$/;
 const CODE_FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Where each line's code fence stands: true for the lines of fenced code. */
+/** Returns for each line whether it is fenced code. */
 export function fencedLines(lines: string[]): boolean[] {
   let fence = "";
   return lines.map((line) => {
@@ -14,7 +14,7 @@ export function fencedLines(lines: string[]): boolean[] {
   });
 }
 
-/** `:::note` … `:::` rewritten as the quotation `> [!NOTE]`, which every markdown reader shows sensibly. */
+/** Rewrites `:::note` … `:::` as the quotation `> [!NOTE]`, which every markdown reader shows sensibly. */
 export function quoteFencedCallouts(markdown: string): string {
   if (!/^:::/m.test(markdown)) return markdown;
   const lines = markdown.split("\n");

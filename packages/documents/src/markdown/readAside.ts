@@ -1,15 +1,15 @@
 import { cleanText, plainLine } from "../characters.ts";
 import type { Block, Inline } from "../schema.ts";
 import { FILE_COMMENT } from "./comments.ts";
-import type { Reading } from "./reading.ts";
+import type { ParseContext } from "./parseContext.ts";
 
 /**
- * Raw HTML between paragraphs. Our own comments are blocks; other comments are dropped, since publishing an
- * author's private remark would be worse than losing it; everything else is shown as it was written.
+ * Reads raw HTML between paragraphs. Our own comments are blocks; other comments are dropped, since publishing an
+ * author's private remark would be worse than losing it; everything else is kept as literal text.
  */
-export function readAside(reading: Reading, html: string, depth: number): Block[] {
+export function readAside(context: ParseContext, html: string, depth: number): Block[] {
   const source = cleanText(html).trim();
-  const id = reading.newId;
+  const id = context.newId;
   if (/^<!--\s*paywall\s*-->$/i.test(source)) return depth === 1 ? [{ type: "paywall", id: id() }] : [];
   const stored = FILE_COMMENT.exec(source);
   if (stored) {

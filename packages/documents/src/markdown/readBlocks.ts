@@ -1,64 +1,63 @@
-import type { BlockContent, DefinitionContent, Paragraph, RootContent } from "mdast";
+import type { BlockContent, DefinitionContent, Table as MarkdownTable, Paragraph, RootContent } from "mdast";
 import { LANGUAGE } from "../attributes.ts";
 import { cleanText } from "../characters.ts";
 import { embedOf } from "../embeds.ts";
-import { type Block, type Callout, type Image, limits } from "../schema.ts";
+import { type Block, type Callout, type Image, type Inline, limits, type TableRow } from "../schema.ts";
+import { type ParseContext, writtenAs } from "./parseContext.ts";
 import { readAside } from "./readAside.ts";
-import { type Reading, writtenAs } from "./reading.ts";
 import { liftImages, readLine, splitAtImages } from "./readLine.ts";
 import { readList } from "./readList.ts";
-import { readTable } from "./readTable.ts";
 
-/** A list needs two levels more for its items, a table three more for its text. */
+/** A list needs two more levels for its items, a table three more for its text. */
 const DEEPEST_CONTAINER = limits.depth - 5;
 
 const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
-/** The blocks of markdown's flow content at a depth; never none, so that every container holds a block. */
-export function readContainer(reading: Reading, nodes: RootContent[], depth: number): Block[] {
-  const blocks = readBlocks(reading, nodes, depth);
-  return blocks.length > 0 ? blocks : [{ type: "paragraph", id: reading.newId(), content: [] }];
+/** Reads markdown's flow content at a depth; never empty, so that every container holds a block. */
+export function readContainer(context: ParseContext, nodes: RootContent[], depth: number): Block[] {
+  const blocks = readBlocks(context, nodes, depth);
+  return blocks.length > 0 ? blocks : [{ type: "paragraph", id: context.newId(), content: [] }];
 }
 
-/** The blocks of markdown's flow content; what nests deeper than a document may is laid flat. */
-export function readBlocks(reading: Reading, nodes: RootContent[], depth: number): Block[] {
-  return nodes.flatMap((node) => readBlock(reading, node, depth));
+/** Reads markdown's flow content; nesting beyond the depth limit is flattened. */
+export function readBlocks(context: ParseContext, nodes: RootContent[], depth: number): Block[] {
+  return nodes.flatMap((node) => readBlock(context, node, depth));
 }
 
-function readBlock(reading: Reading, node: RootContent, depth: number): Block[] {
-  const id = reading.newId;
+function readBlock(context: ParseContext, node: RootContent, depth: number): Block[] {
+  const id = context.newId;
   switch (node.type) {
     case "paragraph":
-      return readParagraph(reading, node);
+      return readParagraph(context, node);
     case "heading": {
-      const { line, images } = liftImages(readLine(reading, node.children));
+      const { line, images } = liftImages(readLine(context, node.children));
       return [{ type: "heading", id: id(), level: node.depth, content: line }, ...images];
     }
     case "blockquote":
-      if (depth > DEEPEST_CONTAINER) return readBlocks(reading, node.children, depth);
-      return [readQuote(reading, node.children, depth)];
+      if (depth > DEEPEST_CONTAINER) return readBlocks(context, node.children, depth);
+      return [readQuote(context, node.children, depth)];
     case "list":
       if (depth > DEEPEST_CONTAINER) {
-        return node.children.flatMap((item) => readBlocks(reading, item.children, depth));
+        return node.children.flatMap((item) => readBlocks(context, item.children, depth));
       }
-      return readList(reading, node, (children) => readContainer(reading, children, depth + 2));
+      return readList(context, node, (children) => readContainer(context, children, depth + 2));
     case "code": {
       const language = node.lang && LANGUAGE.test(node.lang) ? node.lang : null;
       const text = cleanText(node.value);
       return [{ type: "codeBlock", id: id(), language, content: text ? [{ type: "text", text }] : [] }];
     }
     case "table":
-      return readTable(reading, node);
+      return readTable(context, node);
     case "thematicBreak":
       return [{ type: "horizontalRule", id: id() }];
     case "html":
-      return readAside(reading, node.value, depth);
+      return readAside(context, node.value, depth);
     case "footnoteDefinition": {
-      const label = reading.labels.get(node.identifier);
-      const isFirst = !reading.footnotes.some((note) => note.type === "footnote" && note.label === label);
+      const label = context.labels.get(node.identifier);
+      const isFirst = !context.footnotes.some((note) => note.type === "footnote" && note.label === label);
       if (label && isFirst) {
-        const content = readContainer(reading, node.children, 2);
-        reading.footnotes.push({ type: "footnote", id: id(), label, content });
+        const content = readContainer(context, node.children, 2);
+        context.footnotes.push({ type: "footnote", id: id(), label, content });
       }
       return [];
     }
@@ -67,28 +66,32 @@ function readBlock(reading: Reading, node: RootContent, depth: number): Block[] 
   }
 }
 
-function readQuote(reading: Reading, children: (BlockContent | DefinitionContent)[], depth: number): Block {
+function readQuote(
+  context: ParseContext,
+  children: (BlockContent | DefinitionContent)[],
+  depth: number,
+): Block {
   const first = children[0];
   const opening = first?.type === "paragraph" ? first.children[0] : undefined;
   const mark = opening?.type === "text" && CALLOUT.exec(opening.value);
-  // An escaped bracket is a quotation that happens to start with these words.
-  if (!mark || first?.type !== "paragraph" || !writtenAs(reading, opening).startsWith("[!")) {
-    return { type: "blockquote", id: reading.newId(), content: readContainer(reading, children, depth + 1) };
+  // With an escaped bracket it is a quotation that starts with these words.
+  if (!mark || first?.type !== "paragraph" || !writtenAs(context, opening).startsWith("[!")) {
+    return { type: "blockquote", id: context.newId(), content: readContainer(context, children, depth + 1) };
   }
   const rest = { ...opening, value: opening.value.slice(mark[0].length) };
-  const kept = first.children.slice(1);
-  const line = rest.value ? [rest, ...kept] : kept;
+  const remaining = first.children.slice(1);
+  const line = rest.value ? [rest, ...remaining] : remaining;
   const body = line.length > 0 ? [{ ...first, children: line }, ...children.slice(1)] : children.slice(1);
   const kind = (mark[1] as string).toLowerCase() as Callout["kind"];
-  return { type: "callout", id: reading.newId(), kind, content: readContainer(reading, body, depth + 1) };
+  return { type: "callout", id: context.newId(), kind, content: readContainer(context, body, depth + 1) };
 }
 
-/** The addresses of a paragraph whose every line is a bare address of an embed's provider, else null. */
-function bareEmbeds(reading: Reading, paragraph: Paragraph): string[] | null {
+/** Returns the URLs of a paragraph in which every line is a bare URL of an embed provider, else null. */
+function bareEmbeds(context: ParseContext, paragraph: Paragraph): string[] | null {
   const urls: string[] = [];
   for (const child of paragraph.children) {
     if (child.type === "text" && child.value.trim() === "") continue;
-    if (child.type !== "link" || /^[<[]/.test(writtenAs(reading, child))) return null;
+    if (child.type !== "link" || /^[<[]/.test(writtenAs(context, child))) return null;
     const embed = embedOf(child.url);
     if (!embed) return null;
     urls.push(embed.url);
@@ -101,17 +104,37 @@ const asEmbed = (image: Image): Block | null => {
   return embed && { type: "embed", id: image.id, url: embed.url, title: image.alt.slice(0, 500) || null };
 };
 
-function readParagraph(reading: Reading, paragraph: Paragraph): Block[] {
-  const embeds = bareEmbeds(reading, paragraph);
+function readParagraph(context: ParseContext, paragraph: Paragraph): Block[] {
+  const embeds = bareEmbeds(context, paragraph);
   if (embeds && embeds.length > 0) {
-    return embeds.map((url) => ({ type: "embed", id: reading.newId(), url, title: null }));
+    return embeds.map((url) => ({ type: "embed", id: context.newId(), url, title: null }));
   }
-  const parts = splitAtImages(readLine(reading, paragraph.children));
+  const parts = splitAtImages(readLine(context, paragraph.children));
   const images = parts.filter((part): part is Image => !Array.isArray(part));
   if (parts.length > 1 && images.length === parts.length && !images.some(asEmbed)) {
-    return [{ type: "gallery", id: reading.newId(), content: images }];
+    return [{ type: "gallery", id: context.newId(), content: images }];
   }
   return parts.map((part) =>
-    Array.isArray(part) ? { type: "paragraph", id: reading.newId(), content: part } : (asEmbed(part) ?? part),
+    Array.isArray(part) ? { type: "paragraph", id: context.newId(), content: part } : (asEmbed(part) ?? part),
   );
+}
+
+/** Reads a markdown table with every row as wide as its header; images in cells follow it. */
+function readTable(context: ParseContext, table: MarkdownTable): Block[] {
+  const id = context.newId();
+  const width = table.children[0]?.children.length ?? 0;
+  const lifted: Image[] = [];
+  const rows = table.children.map((row, index): TableRow => {
+    const cells = Array.from({ length: width }, (_, column) => {
+      const { line, images } = liftImages(readLine(context, row.children[column]?.children ?? []));
+      lifted.push(...images);
+      return index === 0 ? header(table, column, line) : { type: "tableCell" as const, content: line };
+    });
+    return { type: "tableRow", content: cells };
+  });
+  return [{ type: "table", id, content: rows }, ...lifted];
+}
+
+function header(table: MarkdownTable, column: number, content: Inline[]) {
+  return { type: "tableHeader" as const, align: table.align?.[column] ?? null, content };
 }

@@ -3,21 +3,21 @@ import { cleanText, plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
 import type { Image, Inline, Mark } from "../schema.ts";
 import { allowedHref, allowedImageUrl } from "../urls.ts";
-import { type Reading, writtenAs } from "./reading.ts";
+import { type ParseContext, writtenAs } from "./parseContext.ts";
 
-/** A line's pieces in order: an image cannot stand in a line, so it waits to be lifted out. */
+/** The pieces of a line in order: lines can't contain images, so they are collected and moved out. */
 export type Piece = Inline | Image;
 
 const HARMLESS_TAG = /^<\/?(sub|sup|u|ins|kbd|small|mark)\s*>$/i;
 const MAX_NESTING = 100;
 
-/** An image block of an allowed address, or null. */
-export function imageOf(reading: Reading, url: string, alt: unknown, title: unknown): Image | null {
+/** Returns an image block for an allowed URL, or null. */
+export function imageOf(context: ParseContext, url: string, alt: unknown, title: unknown): Image | null {
   const address = allowedImageUrl(url);
   if (address === null) return null;
   return {
     type: "image",
-    id: reading.newId(),
+    id: context.newId(),
     src: { image: address, fallback: address },
     alt: plainLine(String(alt ?? "")).slice(0, 2000),
     caption: plainLine(String(title ?? "")).slice(0, 2000),
@@ -34,20 +34,28 @@ function linkMark(url: string, title: string | null | undefined): Mark[] {
 
 const text = (value: string, marks: Mark[]): Inline => ({ type: "text", text: value, marks });
 
-/** Raw HTML in a line: a break is one, comments and bare typographic tags go, the rest is shown as written. */
+/**
+ * Reads raw HTML in a line: a break stays, comments and bare typographic tags are dropped, the rest is kept as
+ * literal text.
+ */
 function readTag(html: string, marks: Mark[]): Inline[] {
   if (/^<br\s*\/?>$/i.test(html)) return [{ type: "hardBreak" }];
   if (HARMLESS_TAG.test(html) || /^<!--[\s\S]*-->$/.test(html)) return [];
   return [text(html, marks)];
 }
 
-/** The pieces of markdown's phrasing, with the marks around them. */
-export function readLine(reading: Reading, nodes: PhrasingContent[], marks: Mark[] = [], depth = 0): Piece[] {
+/** Returns the pieces of markdown's phrasing content, with their marks. */
+export function readLine(
+  context: ParseContext,
+  nodes: PhrasingContent[],
+  marks: Mark[] = [],
+  depth = 0,
+): Piece[] {
   if (depth > MAX_NESTING) {
-    return nodes.map((node) => text(writtenAs(reading, node).replace(/\s+/g, " "), marks));
+    return nodes.map((node) => text(writtenAs(context, node).replace(/\s+/g, " "), marks));
   }
   const inside = (children: PhrasingContent[], added: Mark[]): Piece[] =>
-    readLine(reading, children, [...marks, ...added], depth + 1);
+    readLine(context, children, [...marks, ...added], depth + 1);
   const read = (node: PhrasingContent): Piece[] => {
     switch (node.type) {
       case "text":
@@ -72,20 +80,20 @@ export function readLine(reading: Reading, nodes: PhrasingContent[], marks: Mark
       case "link":
         return inside(node.children, linkMark(node.url, node.title));
       case "linkReference": {
-        const definition = reading.definitions.get(node.identifier);
+        const definition = context.definitions.get(node.identifier);
         return inside(node.children, definition ? linkMark(definition.url, definition.title) : []);
       }
       case "image": {
-        const image = imageOf(reading, node.url, node.alt, node.title);
+        const image = imageOf(context, node.url, node.alt, node.title);
         return [image ?? text(plainLine(node.alt ?? ""), marks)];
       }
       case "imageReference": {
-        const found = reading.definitions.get(node.identifier);
-        const image = found && imageOf(reading, found.url, node.alt, found.title);
+        const found = context.definitions.get(node.identifier);
+        const image = found && imageOf(context, found.url, node.alt, found.title);
         return [image ?? text(plainLine(node.alt ?? ""), marks)];
       }
       case "footnoteReference": {
-        const label = reading.labels.get(node.identifier);
+        const label = context.labels.get(node.identifier);
         return label ? [{ type: "footnoteReference", label }] : [text(`[^${node.identifier}]`, marks)];
       }
       case "html":
@@ -95,7 +103,7 @@ export function readLine(reading: Reading, nodes: PhrasingContent[], marks: Mark
   return nodes.flatMap(read);
 }
 
-/** The line alone and the images that stood in it, for places where an image cannot split the text. */
+/** Returns the line and its images separately, for places where an image can't split the text. */
 export function liftImages(pieces: Piece[]): { line: Inline[]; images: Image[] } {
   return {
     line: tidyLine(pieces.filter((piece) => piece.type !== "image").map(withSortedMarks)),
@@ -103,7 +111,7 @@ export function liftImages(pieces: Piece[]): { line: Inline[]; images: Image[] }
   };
 }
 
-/** Lines and images in the order they were written, the empty lines between them left out. */
+/** Returns lines and images in their original order, without empty lines between them. */
 export function splitAtImages(pieces: Piece[]): (Inline[] | Image)[] {
   const parts: (Inline[] | Image)[] = [];
   let line: Inline[] = [];

@@ -1,12 +1,12 @@
 import type { List, ListItem as MarkdownItem, RootContent } from "mdast";
 import type { Block } from "../schema.ts";
-import type { Reading } from "./reading.ts";
+import type { ParseContext } from "./parseContext.ts";
 
 const isTask = (item: MarkdownItem): boolean => typeof item.checked === "boolean";
 
-/** A markdown list as blocks: one list, or several where tasks and plain items take turns. */
+/** Reads a markdown list as blocks: one list, or several if tasks and plain items alternate. */
 export function readList(
-  reading: Reading,
+  context: ParseContext,
   list: List,
   readItem: (children: RootContent[]) => Block[],
 ): Block[] {
@@ -19,14 +19,14 @@ export function readList(
   }
   let start = list.start ?? 1;
   return runs.map((run): Block => {
-    const id = reading.newId();
+    const id = context.newId();
     const first = start;
     start += run.length;
     if (run[0] && isTask(run[0])) {
       const content = run.map((item) => ({
         type: "taskItem" as const,
         checked: item.checked === true,
-        content: withHead(reading, readItem(item.children)),
+        content: withHead(context, readItem(item.children)),
       }));
       return { type: "taskList", id, tight, content };
     }
@@ -37,7 +37,7 @@ export function readList(
   });
 }
 
-/** Whether a blank line stands between two neighbors; the parser's own answer errs inside quotations. */
+/** Whether a blank line separates two neighbors; the parser's own answer is wrong inside quotations. */
 function isLoose(siblings: RootContent[]): boolean {
   return siblings.some((node, index) => {
     const next = siblings[index + 1];
@@ -51,8 +51,8 @@ function lastLine(node: RootContent): number {
   return last ? lastLine(last) : (node.position?.start.line ?? 0);
 }
 
-/** A task's box stands beside a paragraph: one that held only an image gets an empty one. */
-function withHead(reading: Reading, blocks: Block[]): Block[] {
+/** A task's checkbox needs a paragraph: an item with only an image gets an empty one. */
+function withHead(context: ParseContext, blocks: Block[]): Block[] {
   if (blocks[0]?.type === "paragraph") return blocks;
-  return [{ type: "paragraph", id: reading.newId(), content: [] }, ...blocks];
+  return [{ type: "paragraph", id: context.newId(), content: [] }, ...blocks];
 }

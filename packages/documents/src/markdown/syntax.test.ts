@@ -50,7 +50,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-it("A text reads the same whether or not bare addresses are looked for where there can be none", () => {
+it("a text without bare URLs parses the same with and without autolinks", () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       const source = parts.join("");

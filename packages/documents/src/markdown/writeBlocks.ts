@@ -6,16 +6,16 @@ import { writeLine } from "./writeLine.ts";
 
 type Flow = BlockContent | DefinitionContent;
 
-/** Addresses that an autolink takes whole: others are written as an image, which is read as an embed too. */
+/** URLs that an autolink matches completely; others are written as an image, which is read as an embed too. */
 const BARE_URL = /^https:\/\/[\w/.?=&%+-]*[a-z\d/=-]$/i;
 
 /**
- * Blocks as markdown's tree. An empty paragraph beside others is only a gap in the editor: markdown has no
- * word for it.
+ * Blocks as a markdown tree. Empty paragraphs next to others are only gaps in the editor: markdown can't express
+ * them.
  */
 export function writeBlocks(blocks: readonly Block[]): Flow[] {
-  const kept = blocks.filter((block) => block.type !== "paragraph" || block.content.length > 0);
-  return kept.flatMap(writeBlock);
+  const remaining = blocks.filter((block) => block.type !== "paragraph" || block.content.length > 0);
+  return remaining.flatMap(writeBlock);
 }
 
 function writeBlock(block: Block): Flow[] {
@@ -80,7 +80,10 @@ function writeBlock(block: Block): Flow[] {
   }
 }
 
-/** Blank lines of code inside a footnote keep the footnote's indentation when read: each turn would add some. */
+/**
+ * Blank lines of code inside a footnote keep the footnote's indentation when parsed: each round trip would add
+ * more.
+ */
 export function emptyBlankLines(block: Block): Block {
   if (block.type !== "codeBlock") return block;
   const content = block.content.map((node) => ({ ...node, text: node.text.replace(/^[ \t]+$/gm, "") }));
@@ -108,7 +111,7 @@ function writeItem(item: ListItem | TaskItem): Flow[] {
   const written = writeBlocks(item.content);
   const [head] = item.content;
   if (item.type === "listItem" || (head?.type === "paragraph" && head.content.length > 0)) return written;
-  // A box with nothing behind it would be read as the text "[ ]": a blank keeps it a box.
+  // A checkbox without text would be read as the text "[ ]": a trailing blank prevents that.
   return [{ type: "paragraph", children: [{ type: "html", value: "&#x20;" }] }, ...written];
 }
 

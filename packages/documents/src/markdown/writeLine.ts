@@ -2,10 +2,10 @@ import type { PhrasingContent } from "mdast";
 import { lineText, nestMarks, textNode } from "../inline.ts";
 import type { Inline, Mark } from "../schema.ts";
 
-/** Where a line stands: in a heading or a cell it must stay one line. */
+/** Where a line is: in a heading or a cell it must stay one line. */
 export type Place = "paragraph" | "heading" | "cell";
 
-/** Flat text with marks as markdown's nested phrasing. */
+/** Turns flat text with marks into markdown's nested phrasing content. */
 export function writeLine(line: readonly Inline[], place: Place = "paragraph"): PhrasingContent[] {
   const content = line.flatMap((node, at) => (line[at - 1]?.type === "hardBreak" ? unmarkBlank(node) : node));
   return nestMarks<PhrasingContent>(
@@ -15,7 +15,7 @@ export function writeLine(line: readonly Inline[], place: Place = "paragraph"): 
   );
 }
 
-/** A blank that begins a mark is encoded along with what stands before it: after a break, with the break. */
+/** A blank at the start of a mark is encoded together with the character before it: after a break, with the break. */
 function unmarkBlank(node: Inline): Inline[] {
   const blank = node.type === "text" && node.marks ? (/^\s+/u.exec(node.text)?.[0] ?? "") : "";
   if (!blank || node.type !== "text") return [node];
@@ -30,16 +30,16 @@ function writePlain(node: Inline, place: Place): PhrasingContent[] {
   return [place === "paragraph" ? { type: "break" } : { type: "html", value: "<br>" }];
 }
 
-/** Markdown to be written as it stands; as raw HTML the writer would put it on the line before. */
+/** Literal markdown; as an html node the writer would put it on the previous line. */
 const verbatim = (value: string): PhrasingContent =>
   ({ type: "verbatim", value }) as unknown as PhrasingContent;
 
-/** The writer's time grows with the square of what it has to escape in one piece of text. */
+/** The writer's time is quadratic in the characters to escape in one text node. */
 const CHUNKS = /[\s\S]{1,2000}/gu;
 
 /**
- * Backslashes are written out here as `\\`: the writer leaves one alone before a letter, and when a mark then
- * has that letter encoded, the backslash would undo the encoding.
+ * Writes backslashes as `\\`: the writer doesn't escape one before a letter, and if a mark then causes that letter
+ * to be encoded, the backslash would undo the encoding.
  */
 function writeText(text: string): PhrasingContent[] {
   return text
@@ -53,7 +53,7 @@ function writeText(text: string): PhrasingContent[] {
 function wrap(mark: Mark, run: Inline[], place: Place): PhrasingContent[] {
   if (mark.type === "code") {
     const value = lineText(run);
-    // Tables have no way to write code with a backslash before a pipe: keeping the words is worth more than the mark.
+    // Tables can't express code with a backslash before a pipe: keeping the words is worth more than the mark.
     return place === "cell" && value.includes("\\|") ? writeText(value) : [{ type: "inlineCode", value }];
   }
   return [enclose(mark, run, place)];

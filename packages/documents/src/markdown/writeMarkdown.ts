@@ -9,7 +9,9 @@ import {
   toMarkdown,
 } from "mdast-util-to-markdown";
 
-/** What may follow without a blank line in a tight item: anything else would run together or be lazy. */
+/**
+ * What may follow without a blank line in a tight item: anything else would run together or be a lazy continuation.
+ */
 const CLOSE_FOLLOWERS = new Set(["code", "blockquote", "heading", "thematicBreak"]);
 
 const joinTightItem: Join = (left, right, parent) => {
@@ -31,7 +33,7 @@ const kindOf = (character: string): "letter" | "blank" | "sign" => {
 
 const reference = (character: string): string => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
 
-/** As emphasis does it: a mark that could not open or close beside its neighbors has them encoded. */
+/** As for emphasis: neighbors of a mark are encoded if it could not open or close next to them. */
 const writeStrike: Handle = (node: Delete, _, state, info) => {
   const tracker = state.createTracker(info);
   const exit = state.enter("strikethrough" as ConstructName);
@@ -66,7 +68,7 @@ const options: Options = {
   unsafe: [
     // A line of text that starts with three colons would open a callout.
     { atBreak: true, character: ":", after: "::" },
-    // The mark before an @ may be read as the name of an email address.
+    // A mark before an @ could be read as part of an email address.
     {
       character: "@",
       after: "[-.\\w]",
@@ -79,8 +81,8 @@ const options: Options = {
 const HALF_ENCODED = /(?:[\ud800-\udbff]|&#xD[89AB][0-9A-F]{2};)(?:[\udc00-\udfff]|&#xD[C-F][0-9A-F]{2};)/g;
 
 /**
- * Beside a mark a character may have to be encoded, which is done by halves of what an emoji consists of:
- * half a reference would come back as two broken characters.
+ * Next to a mark a character may be encoded, one UTF-16 half at a time: half an emoji would come back as two broken
+ * characters.
  */
 function joinHalves(markdown: string): string {
   if (!markdown.includes("&#xD")) return markdown;
@@ -93,7 +95,7 @@ function joinHalves(markdown: string): string {
   });
 }
 
-/** A tree of markdown as text. */
+/** Serializes a markdown tree. */
 export function writeMarkdown(children: RootContent[]): string {
   return joinHalves(toMarkdown({ type: "root", children }, options));
 }

@@ -1,7 +1,7 @@
 const tab = "\t";
 const nul = "\u0000";
 
-/** Addresses that would run or smuggle something, were they ever followed. */
+/** URLs that would execute or smuggle something if followed. */
 export const hostileUrls: string[] = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -54,7 +54,7 @@ export const hostileUrls: string[] = [
   "x:y",
 ];
 
-/** Raw HTML that runs, frames, styles, posts or breaks out. */
+/** Raw HTML that executes, frames, styles, posts or breaks out. */
 export const hostileHtml: string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt src=//evil.example></sCrIpT>",
@@ -160,7 +160,7 @@ export const hostileHtml: string[] = [
   "&amp;lt;script&amp;gt;",
 ];
 
-/** Markdown that tries to come out as something else than it says. */
+/** Markdown that tries to render as something else. */
 export const hostileMarkdown: string[] = [
   ...hostileHtml,
   ...hostileUrls.flatMap((url) => [

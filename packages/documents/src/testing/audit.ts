@@ -1,7 +1,7 @@
 import { parseFragment } from "parse5";
 import { elementsIn } from "../fromHtml/tree.ts";
 
-/** Every tag that a rendered post may hold, with its attributes. */
+/** Every tag that a rendered post may contain, with its attributes. */
 const allowed: Record<string, string[]> = {
   p: ["class"],
   h1: ["id"],
@@ -63,12 +63,12 @@ const addresses: Record<string, Set<string>> = {
 function protocolRefused(name: string, value: string): boolean {
   const protocols = addresses[name];
   if (!protocols) return false;
-  // The same reader as the browser's: what it resolves to is what would be run.
+  // The same parser as the browser's: what it resolves is what would run.
   const url = URL.parse?.(value, "https://quire.example/") ?? new URL(value, "https://quire.example/");
   return !protocols.has(url.protocol);
 }
 
-/** What in some HTML, as a browser reads it, is not on the list: nothing, one hopes. */
+/** Returns everything in some HTML, parsed as in a browser, that is not allow-listed; empty if safe. */
 export function foreignParts(html: string): string[] {
   const found: string[] = [];
   for (const element of elementsIn(parseFragment(html))) {

@@ -4,18 +4,18 @@ import { emptyBlankLines } from "../markdown/writeBlocks.ts";
 import { type Block, emptyFeaturedImage, type Inline, type Mark, type PostDocument } from "../schema.ts";
 import { everyBlock, mapBlocks } from "../walk.ts";
 
-/** Ids that count up: the same document each time. */
+/** Sequential ids: the same document on each run. */
 export function countingIds(): () => string {
   let count = 0;
   return () => `b0${(count++).toString().padStart(18, "0")}`;
 }
 
-/** A document without its ids, for comparing. */
+/** Returns a document without ids, for comparison. */
 export function withoutIds(blocks: unknown): unknown {
   return JSON.parse(JSON.stringify(blocks, (key, value) => (key === "id" ? undefined : value)));
 }
 
-/** What a form can carry: markdown knows neither sizes nor a second source of an image. */
+/** What a format can express: markdown has neither sizes nor a second source of an image. */
 export type Form = "markdown" | "html";
 
 const nasty = [..."abcXYZ019 *_~`[]()<>&#+-.!|\\\"':/@=^{}$%,;?éßन्दि漢字🐋\u00a0\u200d"];
@@ -78,21 +78,21 @@ const marks = fc
     title,
   })
   .map(({ bold, italic, strike, code, link, href, title }) => {
-    const kept: Mark[] = [];
-    if (link === 0) kept.push({ type: "link", href: href.replace(" ", "%20"), title });
-    if (bold) kept.push({ type: "bold" });
-    if (italic) kept.push({ type: "italic" });
-    if (strike) kept.push({ type: "strike" });
-    if (code === 0) kept.push({ type: "code" });
-    return kept;
+    const textMarks: Mark[] = [];
+    if (link === 0) textMarks.push({ type: "link", href: href.replace(" ", "%20"), title });
+    if (bold) textMarks.push({ type: "bold" });
+    if (italic) textMarks.push({ type: "italic" });
+    if (strike) textMarks.push({ type: "strike" });
+    if (code === 0) textMarks.push({ type: "code" });
+    return textMarks;
   });
 
 const text = fc
   .tuple(run, fc.oneof({ weight: 2, arbitrary: fc.constant([] as Mark[]) }, { weight: 1, arbitrary: marks }))
-  .map(([value, kept]): Inline => textNode(value, kept));
+  .map(([value, textMarks]): Inline => textNode(value, textMarks));
 
-/** A line whose blanks no form would change: single ones, none at the ends. */
-function settled(content: Inline[]): Inline[] {
+/** A line whose whitespace no format changes: single blanks, none at the ends. */
+function normalizedLine(content: Inline[]): Inline[] {
   let previous = " ";
   const single = content.map((node): Inline => {
     if (node.type !== "text") {
@@ -108,7 +108,8 @@ function settled(content: Inline[]): Inline[] {
   for (const edge of [0, -1]) {
     const node = line.at(edge);
     const trimmed = node?.type === "text" ? node.text.trim() : "x";
-    if (node?.type === "hardBreak" || trimmed === "") return settled(line.filter((other) => other !== node));
+    if (node?.type === "hardBreak" || trimmed === "")
+      return normalizedLine(line.filter((other) => other !== node));
     if (node?.type === "text" && node.marks?.at(-1)?.type === "code") node.text = trimmed;
   }
   for (let at = 1; at < line.length; at++) {
@@ -129,8 +130,8 @@ const line = fc
     { maxLength: 5 },
   )
   .map((content) => {
-    const kept = settled(settled(content.map((node) => ({ ...node }))));
-    return kept.length > 0 ? kept : [textNode("word")];
+    const textMarks = normalizedLine(normalizedLine(content.map((node) => ({ ...node }))));
+    return textMarks.length > 0 ? textMarks : [textNode("word")];
   });
 
 const id = "";
@@ -186,7 +187,7 @@ const embed = fc
   })
   .map(({ url, title }): Block => ({ type: "embed", id, url, title: title || null }));
 
-/** A table has no way to write code with `\\|` in it. */
+/** A table can't express code with `\\|` in it. */
 const cell = fc.oneof(line, fc.constant([] as Inline[])).map((content) =>
   joinText(
     content.map((node) => {
@@ -233,8 +234,8 @@ const noText: Block = { type: "paragraph", id, content: [] };
 const startsWithWords = (block: Block | undefined): boolean =>
   block?.type === "paragraph" && block.content.length > 0;
 
-/** Whether a list is tight, as far as what it holds leaves a choice in that form. */
-function settleTight(form: Form, wanted: boolean, items: { content: Block[] }[]): boolean {
+/** Whether a list is tight, as far as its content leaves a choice in that format. */
+function isTight(form: Form, wanted: boolean, items: { content: Block[] }[]): boolean {
   const loosens =
     form === "html"
       ? items.some(({ content }) => content.some((block) => block.type === "paragraph"))
@@ -289,7 +290,7 @@ function blocks(form: Form, depth: number): fc.Arbitrary<Block> {
     { weight: 5, arbitrary: leaf(form) },
     fc.tuple(wanted, items, fc.constantFrom(null, 1, 0, 7)).map(([want, contents, start]): Block => {
       const content = contents.map((content) => ({ type: "listItem" as const, content }));
-      const tight = settleTight(form, want, content);
+      const tight = isTight(form, want, content);
       return start === null
         ? { type: "bulletList", id, tight, content }
         : { type: "orderedList", id, tight, start, content };
@@ -308,7 +309,7 @@ function blocks(form: Form, depth: number): fc.Arbitrary<Block> {
           checked,
           content: startsWithWords(head) || rest[0]?.type !== "paragraph" ? [head, ...rest] : rest,
         }));
-        return { type: "taskList", id, tight: settleTight(form, want, content), content };
+        return { type: "taskList", id, tight: isTight(form, want, content), content };
       }),
     filled.map((content): Block => ({ type: "blockquote", id, content })),
     fc
@@ -324,7 +325,7 @@ function numbered(document: PostDocument): PostDocument {
   return copy;
 }
 
-/** Whole documents that the given form can carry without loss. */
+/** Complete documents that a format can express without loss. */
 export function documents(form: Form): fc.Arbitrary<PostDocument> {
   return fc
     .record({

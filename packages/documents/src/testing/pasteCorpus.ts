@@ -1,4 +1,4 @@
-/** A page as a program puts it on the clipboard, and what it says, as markdown. */
+/** A page as a program puts it on the clipboard, and its content as markdown. */
 export interface PasteCase {
   program: string;
   html: string;
@@ -56,7 +56,7 @@ const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content-type" 
 const list = "- Oil\n  - for the lamp\n- Wick";
 const table = "| Hour | Wind |\n| --- | --- |\n| One | **North** |";
 
-/** Made here, each in the way of its program, with its junk. */
+/** Written for this test in the style of each program, including its junk. */
 export const pasteCorpus: readonly PasteCase[] = [
   {
     program: "Word",

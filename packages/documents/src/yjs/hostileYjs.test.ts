@@ -5,7 +5,7 @@ import { countingIds } from "../testing/documents.ts";
 import { readYjs } from "./readYjs.ts";
 import { writeYjs } from "./writeYjs.ts";
 
-/** Longer than it takes by far, and far shorter than what grows with the square of a text. */
+/** Far above the actual time, and far below what quadratic time would take. */
 const SOON_MS = 20_000;
 
 function element(name: string, attributes: Record<string, unknown> = {}, inside: Y.XmlElement[] = []) {
@@ -23,9 +23,9 @@ function docOf(inside: Y.XmlElement[]): Y.Doc {
 }
 const ID = "b1000000000000000000";
 
-describe("A stranger's update that was made to harm", () => {
+describe("a hostile Yjs update", () => {
   test(
-    "says the same of thirty thousand blocks of one id as of two, and as soon",
+    "repairs thirty thousand blocks with one id as correctly as two, and fast",
     () => {
       const blocks = Array.from({ length: 30_000 }, () => ({ type: "horizontalRule", id: ID }));
       const ids = repairDocument(blocks, countingIds()).map((block) => block.id);
@@ -36,7 +36,7 @@ describe("A stranger's update that was made to harm", () => {
   );
 
   test(
-    "cannot have neighboring ids walked past again and again",
+    "can't force repeated visits to neighboring ids",
     () => {
       const [first, ...rest] = repairDocument(
         Array.from({ length: 15_000 }, () => ({ type: "horizontalRule", id: ID })),
@@ -49,7 +49,7 @@ describe("A stranger's update that was made to harm", () => {
   );
 
   test(
-    "is mended as soon where every footnote has the same label",
+    "is repaired fast if every footnote has the same label",
     () => {
       const notes = Array.from({ length: 30_000 }, () => ({ type: "footnote", label: "a" }));
       const labels = repairDocument(notes, countingIds()).flatMap((block) =>
@@ -62,7 +62,7 @@ describe("A stranger's update that was made to harm", () => {
   );
 
   test(
-    "is refused, and not made larger, where a table would be squared to millions of cells",
+    "is refused without growing if padding a table would create millions of cells",
     () => {
       const rows = [
         element(
@@ -78,21 +78,21 @@ describe("A stranger's update that was made to harm", () => {
   );
 
   test.each([150_000, 450_000])(
-    "is refused where it has %d blocks",
+    "is refused with %d blocks",
     (count) => {
       expect(readYjs(docOf(many(count, () => element("paragraph"))), countingIds()).ok).toBe(false);
     },
     2 * SOON_MS,
   );
 
-  test("has no words in attributes that stand for content", () => {
+  test("can't put content into attributes", () => {
     let deep: unknown[] = [];
     for (let depth = 0; depth < 500; depth++) deep = [{ type: "blockquote", content: deep }];
     const read = readYjs(docOf([element("blockquote", { id: ID, content: deep })]), countingIds());
     expect(read.ok && JSON.stringify(read.blocks[1]).length).toBeLessThan(300);
   });
 
-  test("does not keep a save from being written over what is no JSON", () => {
+  test("can't break a later save with a non-JSON value", () => {
     const doc = docOf([element("paragraph", { id: ID, what: 3n })]);
     const read = readYjs(doc, countingIds());
     if (!read.ok) throw new Error("it can be read");

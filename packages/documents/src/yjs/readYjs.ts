@@ -4,12 +4,13 @@ import { repairDocument } from "../repair.ts";
 import { limits } from "../schema.ts";
 import { CONTENT, textsOf } from "./units.ts";
 
-/** Far below what any document holds; a stranger's update that nests a million elements must not end the process. */
+/** Far above any document's depth; a hostile update that nests a million elements must not crash the process. */
 const DEEPEST = 4 * limits.depth;
 
 /**
- * A draft's text as blocks. Two people's changes can meet in a shape that neither made (a row without its column, two
- * blocks of one id): it is mended, and always the same way. Refused is only what is beyond a document's bounds.
+ * Returns a draft's text as blocks. Concurrent changes can produce an invalid shape that neither user made (a row
+ * without its column, two blocks with one id): it is repaired, deterministically. Only a text beyond a document's
+ * limits is refused.
  */
 export function readYjs(doc: Y.Doc, newId: () => string): ParsedDocument {
   const content = doc.getXmlFragment(CONTENT);
@@ -19,7 +20,7 @@ export function readYjs(doc: Y.Doc, newId: () => string): ParsedDocument {
   return parseDocument(repairDocument(plainContent(content), newId));
 }
 
-/** Known before anything is made of it: twice as much as a document holds has nothing to be mended. */
+/** Checked before allocating anything: above twice the limit there is nothing to repair. */
 function isBeyond(content: Y.XmlFragment): boolean {
   const parents = [content];
   let count = 0;
@@ -31,10 +32,10 @@ function isBeyond(content: Y.XmlFragment): boolean {
   return false;
 }
 
-/** An element with all in it, as plain values. */
+/** Returns an element with its content as plain values. */
 export function plainOf(element: Y.XmlElement, depth = 0): Record<string, unknown> {
   const inside = depth < DEEPEST ? plainContent(element, depth + 1) : [];
-  // What stands in it are its children; an attribute that says otherwise may be of any depth.
+  // The content is the children; an attribute of that name could have any depth.
   const { content: _, ...attributes } = element.getAttributes() as Record<string, unknown>;
   return {
     ...attributes,

@@ -5,7 +5,7 @@ import { countingIds } from "../testing/documents.ts";
 import { readYjs } from "./readYjs.ts";
 import { seedDraft } from "./seedDraft.ts";
 
-it("a new draft says nothing, and is the same draft wherever its seed is read", () => {
+it("a new draft is empty, and identical on every device that reads its seed", () => {
   const seed = seedDraft(countingIds());
   const [here, there] = [new Y.Doc(), new Y.Doc()];
   Y.applyUpdate(here, seed);

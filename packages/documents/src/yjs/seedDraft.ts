@@ -3,8 +3,8 @@ import { emptyDocument } from "../schema.ts";
 import { writeYjs } from "./writeYjs.ts";
 
 /**
- * A new draft's text, as the one update that every copy of it begins with. Two devices that each seeded the same draft
- * would give it two first blocks: only the side that creates it does this.
+ * Creates a new draft's text as the one update that every copy starts from. If two devices each seeded the same
+ * draft, it would have two first blocks: only the side that creates it calls this.
  */
 export function seedDraft(newId: () => string): Uint8Array {
   const doc = new Y.Doc();

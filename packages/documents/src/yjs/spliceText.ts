@@ -1,14 +1,14 @@
 import type * as Y from "yjs";
 
-/** Replaces what lies between the beginning and the end on which two texts agree. `old` is what `text` says now. */
+/** Replaces what lies between the common prefix and suffix of two texts. `old` is the current content of `text`. */
 export function spliceText(text: Y.Text, old: string, now: string): void {
   const { head, tail } = commonEnds(old, now);
   if (old.length > head + tail) text.delete(head, old.length - head - tail);
-  // Without formats of its own it would take those of its neighbor.
+  // Without explicit formats it would inherit its neighbor's.
   if (now.length > head + tail) text.insert(head, now.slice(head, now.length - tail), {});
 }
 
-/** How far two texts agree from either end, no letter of two halves cut in two. */
+/** Returns the lengths of the common prefix and suffix, without splitting a surrogate pair. */
 function commonEnds(old: string, now: string): { head: number; tail: number } {
   const shorter = Math.min(old.length, now.length);
   let head = 0;

@@ -5,7 +5,7 @@ import { spliceText } from "./spliceText.ts";
 /** The shared type of a draft's title within its Yjs document. */
 export const TITLE = "title";
 
-/** A draft's title on one line; what is beyond a title's length stays in the draft and is left out here. */
+/** Returns a draft's title on one line, truncated to the maximum length; the rest stays in the draft. */
 export function readTitle(doc: Y.Doc): string {
   const title = cleanTitle(
     doc
@@ -13,11 +13,11 @@ export function readTitle(doc: Y.Doc): string {
       .toString()
       .replace(/\p{Surrogate}/gu, "\ufffd"),
   );
-  const letters = [...title];
-  return letters.length > TITLE_MAX ? cleanTitle(letters.slice(0, TITLE_MAX).join("")) : title;
+  const characters = [...title];
+  return characters.length > TITLE_MAX ? cleanTitle(characters.slice(0, TITLE_MAX).join("")) : title;
 }
 
-/** Makes the title these words, by what differs: a cursor in it stays where it was. */
+/** Sets the title by changing only the differing part: a cursor in it stays in place. */
 export function writeTitle(doc: Y.Doc, title: string, origin?: unknown): void {
   doc.transact(() => {
     const text = doc.getText(TITLE);

@@ -5,19 +5,19 @@ import { type Mark, type Node, nodes, type Text } from "../schema.ts";
 /** The shared type of a draft's text within its Yjs document. */
 export const CONTENT = "content";
 
-/** What stands side by side in a fragment: a node of its own, or a run of text. */
+/** A child of a fragment: a node, or a run of text. */
 export type Unit = Exclude<Node, Text> | Text[];
-/** How Yjs holds one, with y-prosemirror's names and shapes: an editor binds to it without a translation. */
+/** Its representation in Yjs, with y-prosemirror's names and shapes: an editor binds to it directly. */
 export type Child = Y.XmlElement | Y.XmlText;
 
-/** Marks as Yjs formats them: `{ bold: {}, link: { href, title } }`. */
+/** Marks as Yjs formats: `{ bold: {}, link: { href, title } }`. */
 export type Formats = Record<string, Record<string, unknown> | null>;
 export interface Run {
   insert: string;
   attributes: Formats;
 }
 
-/** Children as units: neighboring texts are one. */
+/** Groups children into units: adjacent texts form one. */
 export function unitsOf(content: readonly Node[]): Unit[] {
   const units: Unit[] = [];
   for (const node of content) {
@@ -29,12 +29,12 @@ export function unitsOf(content: readonly Node[]): Unit[] {
   return units;
 }
 
-/** The children of a node; a leaf has none. */
+/** Returns the children of a node; a leaf has none. */
 export function contentOf(node: Node): readonly Node[] {
   return "content" in node ? node.content : [];
 }
 
-/** A node's attributes as they are kept: what is null is left out, as y-prosemirror does. */
+/** Returns a node's attributes as stored: null values are omitted, as in y-prosemirror. */
 export function attributesOf(node: Exclude<Node, Text>): Record<string, unknown> {
   const fields = node as unknown as Record<string, unknown>;
   const names = Object.keys(nodes[node.type].attributes);
@@ -45,7 +45,7 @@ export function attributesOf(node: Exclude<Node, Text>): Record<string, unknown>
   );
 }
 
-/** A run of text as Yjs has it, a piece for each set of marks. */
+/** Converts a run of text to a Yjs delta, one piece per set of marks. */
 export function runsOf(texts: readonly Text[]): Run[] {
   return texts.map(({ text, marks = [] }) => ({
     insert: text,
@@ -53,19 +53,19 @@ export function runsOf(texts: readonly Text[]): Run[] {
   }));
 }
 
-/** The nodes of a text in Yjs. What is no text in it is left out. */
+/** Returns the text nodes of a Yjs text. Non-text content is skipped. */
 export function textsOf(text: Y.XmlText): Text[] {
   const runs = text.toDelta() as { insert: unknown; attributes?: Formats }[];
   return runs.flatMap(({ insert, attributes = {} }) => {
     if (typeof insert !== "string" || insert === "") return [];
-    const marks = Object.entries(attributes).flatMap(([type, given]) =>
-      given === null ? [] : [{ ...given, type } as unknown as Mark],
+    const marks = Object.entries(attributes).flatMap(([type, values]) =>
+      values === null ? [] : [{ ...values, type } as unknown as Mark],
     );
     return [textNode(insert, marks)];
   });
 }
 
-/** A new child that holds a unit. */
+/** Creates a Yjs child from a unit. */
 export function childOf(unit: Unit): Child {
   if (Array.isArray(unit)) {
     const text = new Y.XmlText();
@@ -79,7 +79,7 @@ export function childOf(unit: Unit): Child {
   return element;
 }
 
-/** Yjs keeps any JSON as an attribute; its types know of strings alone. */
+/** Yjs stores any JSON as an attribute; its types only allow strings. */
 export function setAttribute(element: Y.XmlElement, name: string, value: unknown): void {
   element.setAttribute(name, value as string);
 }

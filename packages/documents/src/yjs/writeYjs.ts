@@ -20,9 +20,9 @@ import {
 } from "./units.ts";
 
 /**
- * Makes a draft's text these blocks, by as few changes as tell the difference: what somebody writes meanwhile in a block
- * that stays is kept, and a cursor stays where it was. Blocks are told by their ids, so those of a text that came without
- * (from markdown) are to be aligned first.
+ * Updates a draft's text to these blocks with a minimal change: concurrent edits in unchanged blocks are preserved,
+ * and cursors stay in place. Blocks are matched by id, so a text without stable ids (from markdown) needs to be
+ * aligned first.
  */
 export function writeYjs(doc: Y.Doc, blocks: PostDocument, origin?: unknown): void {
   doc.transact(() => updateChildren(doc.getXmlFragment(CONTENT), unitsOf(blocks)), origin);
@@ -33,17 +33,17 @@ type Parent = Y.XmlFragment | Y.XmlElement;
 function updateChildren(parent: Parent, next: readonly Unit[]): void {
   const before = parent.toArray().filter(isChild);
   if (before.length < parent.length) {
-    // Something that no editor of ours makes: written anew.
+    // Contains a type that our editor never creates: rewrite everything.
     parent.delete(0, parent.length);
     parent.insert(0, next.map(childOf));
     return;
   }
-  const kept = equalPairs(before.map(keyOfChild), next.map(keyOfUnit));
-  const staying = new Map(kept.map(({ before: at, after }) => [after, before[at] as Child]));
-  const stays = new Set(kept.map((pair) => pair.before));
-  for (let at = before.length - 1; at >= 0; at--) if (!stays.has(at)) parent.delete(at, 1);
+  const matches = equalPairs(before.map(keyOfChild), next.map(keyOfUnit));
+  const matchedChildren = new Map(matches.map(({ before: at, after }) => [after, before[at] as Child]));
+  const matchedIndexes = new Set(matches.map((pair) => pair.before));
+  for (let at = before.length - 1; at >= 0; at--) if (!matchedIndexes.has(at)) parent.delete(at, 1);
   for (const [at, unit] of next.entries()) {
-    const child = staying.get(at);
+    const child = matchedChildren.get(at);
     if (child) updateChild(child, unit);
     else parent.insert(at, [childOf(unit)]);
   }
@@ -53,7 +53,7 @@ function isChild(child: unknown): child is Child {
   return child instanceof Y.XmlElement || child instanceof Y.XmlText;
 }
 
-/** What is one and the same before and after: a block by its id; an item, a row, a cell or a line's text by its kind. */
+/** Identity of a child across versions: a block by its id; an item, a row, a cell or a line's text by its type. */
 function keyOfChild(child: Child): string {
   if (child instanceof Y.XmlText) return "text";
   return `${child.nodeName} ${String(child.getAttribute("id") ?? "")}`;
@@ -69,7 +69,7 @@ function updateChild(child: Child, unit: Unit): void {
 }
 
 function updateElement(element: Y.XmlElement, unit: Exclude<Unit, unknown[]>): void {
-  // Most of a long text is as it was.
+  // Most of a long text is unchanged.
   if (exactKey(plainOf(element)) === exactKey(plainNode(unit))) return;
   const wanted = attributesOf(unit);
   for (const [name, value] of Object.entries(wanted)) {
@@ -81,14 +81,14 @@ function updateElement(element: Y.XmlElement, unit: Exclude<Unit, unknown[]>): v
   updateChildren(element, unitsOf(contentOf(unit)));
 }
 
-/** A node as `plainOf` tells an element. */
+/** A node in the same form as `plainOf` an element. */
 function plainNode(node: Node): unknown {
   if (node.type === "text") return node;
   const content = contentOf(node).map(plainNode);
   return { ...attributesOf(node), type: node.type, ...(content.length > 0 ? { content } : {}) };
 }
 
-/** Changes what lies between the beginning and the end that agree, then the marks that differ. */
+/** Replaces what lies between the common prefix and suffix, then updates the marks that differ. */
 function updateText(text: Y.XmlText, runs: readonly Run[]): void {
   const old = textsOf(text)
     .map((node) => node.text)
@@ -121,7 +121,9 @@ function formatsOf(text: Y.XmlText): Formatted[] {
   });
 }
 
-/** The parts of a run whose formats are others than wanted, and what to set there; null takes a mark away. */
+/**
+ * Yields the parts of a run whose formats differ from the wanted ones, and the formats to set; null removes a mark.
+ */
 function* differing(
   present: readonly Formatted[],
   at: number,
@@ -131,7 +133,7 @@ function* differing(
   for (const { from, to, formats } of present) {
     const [begin, end] = [Math.max(from, at), Math.min(to, at + length)];
     if (begin >= end || exactKey(formats) === exactKey(wanted)) continue;
-    const gone = Object.keys(formats).filter((name) => !Object.hasOwn(wanted, name));
-    yield [begin, end - begin, { ...wanted, ...Object.fromEntries(gone.map((name) => [name, null])) }];
+    const removed = Object.keys(formats).filter((name) => !Object.hasOwn(wanted, name));
+    yield [begin, end - begin, { ...wanted, ...Object.fromEntries(removed.map((name) => [name, null])) }];
   }
 }

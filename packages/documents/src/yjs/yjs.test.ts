@@ -40,8 +40,8 @@ const sync = (left: Y.Doc, right: Y.Doc) => {
 const lineOf = (doc: Y.Doc, block: number) =>
   (doc.getXmlFragment(CONTENT).get(block) as Y.XmlElement).get(0) as Y.XmlText;
 
-describe("A draft in Yjs", () => {
-  it("says what was written into it, whatever that is", () => {
+describe("a draft in Yjs", () => {
+  it("returns exactly the document written to it", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         expect(read(docOf(blocks))).toEqual(blocks);
@@ -50,7 +50,7 @@ describe("A draft in Yjs", () => {
     );
   });
 
-  it("says what it was changed to, from whatever to whatever", () => {
+  it("can change from any document to any other", () => {
     fc.assert(
       fc.property(documents("html"), documents("html"), fc.boolean(), (before, after, aligned) => {
         const next = aligned ? alignBlocks(before, after) : after;
@@ -81,7 +81,7 @@ describe("A draft in Yjs", () => {
     ]);
   });
 
-  it("tells a small change by a small update, in however long a text", () => {
+  it("creates a small update for a small change, in a text of any length", () => {
     const long = fromMarkdown(
       Array.from({ length: 500 }, (_, n) => `Paragraph number ${n}, quite long.`).join("\n\n"),
     );
@@ -99,7 +99,7 @@ describe("A draft in Yjs", () => {
     expect(bytes).toBeLessThan(60);
   });
 
-  it("keeps what is written in an open editor while a save from elsewhere lands", () => {
+  it("keeps text typed in an open editor when a save from elsewhere arrives", () => {
     const base = fromMarkdown("First of all.\n\nThen this.\n\nAt last.");
     const server = docOf(base);
     const editor = copyOf(server);
@@ -120,7 +120,7 @@ describe("A draft in Yjs", () => {
     ]);
   });
 
-  it("cuts no letter of two halves in two", () => {
+  it("doesn't split a surrogate pair", () => {
     const before = fromMarkdown("A 🐋 here.");
     const doc = docOf(before);
     const next = alignBlocks(before, fromMarkdown("A 🐙 here."));
@@ -129,10 +129,10 @@ describe("A draft in Yjs", () => {
   });
 });
 
-describe("Changes that meet", () => {
-  it("come out alike for all and as a good document, whatever was done", () => {
+describe("concurrent changes", () => {
+  it("converge to the same valid document", () => {
     const change = fc.record({
-      who: fc.nat(2),
+      author: fc.nat(2),
       kind: fc.constantFrom(
         "insert",
         "delete",
@@ -148,8 +148,8 @@ describe("Changes that meet", () => {
       fc.property(documents("html"), fc.array(change, { maxLength: 12 }), (base, changes) => {
         const first = docOf(base);
         const peers = [first, copyOf(first), copyOf(first)];
-        for (const { who, kind, at, other } of changes) {
-          const doc = peers[who] as Y.Doc;
+        for (const { author, kind, at, other } of changes) {
+          const doc = peers[author] as Y.Doc;
           const fragment = doc.getXmlFragment(CONTENT);
           const place = fragment.length > 0 ? at % fragment.length : 0;
           const child = fragment.get(place) as Y.XmlElement | undefined;
@@ -162,7 +162,7 @@ describe("Changes that meet", () => {
           if (kind === "move" && child) fragment.insert(0, [child.clone()]);
           if (kind === "rewrite") writeYjs(doc, other);
           if (kind === "attribute" && child instanceof Y.XmlElement) child.setAttribute("level", "9");
-          if (kind === "sync") sync(doc, peers[(who + 1) % 3] as Y.Doc);
+          if (kind === "sync") sync(doc, peers[(author + 1) % 3] as Y.Doc);
         }
         for (const left of peers) for (const right of peers) sync(left, right);
         const [one, two, three] = peers.map((doc) => readYjs(doc, countingIds()));

@@ -1,6 +1,6 @@
 /**
- * The passwords that guessing tries first, in lower case. Shorter than five characters are left out, since they are
- * refused anyway. Words are followed by the endings people add to them, so that the list stays short to read.
+ * Passwords that attackers try first, in lower case. Passwords under five characters are left out: they are
+ * refused anyway. Base words are combined with the endings people add to them, which keeps the list short.
  */
 const PLAIN = `
 123456 123456789 12345678 12345 1234567 1234567890 123123 111111 000000 654321 666666 121212 112233 123321 987654321
@@ -84,12 +84,12 @@ const STEMS =
   "password qwerty welcome admin monkey dragon master love sunshine princess football hello letmein shadow";
 const ENDINGS = "1 12 123 1234 12345 123456 ! 1! 123! @123 2020 2021 2022 2023 2024 2025 2026";
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
-/** Well over the commonest thousand, in lower case. */
+/** More than a thousand common passwords, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
-  ...words(PLAIN),
-  ...words(NAMES),
-  ...words(NAMES).map((name) => `${name}1`),
-  ...words(STEMS).flatMap((stem) => words(ENDINGS).map((ending) => stem + ending)),
+  ...splitWords(PLAIN),
+  ...splitWords(NAMES),
+  ...splitWords(NAMES).map((name) => `${name}1`),
+  ...splitWords(STEMS).flatMap((stem) => splitWords(ENDINGS).map((ending) => stem + ending)),
 ]);

@@ -10,7 +10,7 @@ import {
 } from "./countries.ts";
 
 describe("countries", () => {
-  it("are 250, each with its own two-letter code and a name", () => {
+  it("has 250 entries, each with a unique two-letter code and a name", () => {
     expect(COUNTRIES).toHaveLength(250);
     expect(new Set(COUNTRIES.map((country) => country.countryShortCode)).size).toBe(250);
     for (const { countryName, countryShortCode } of COUNTRIES) {
@@ -19,7 +19,7 @@ describe("countries", () => {
     }
   });
 
-  it("are listed by name", () => {
+  it("is sorted by name", () => {
     const names = COUNTRIES.map((country) => country.countryName);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
   });
@@ -32,7 +32,7 @@ describe("countries", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("%j is read as %j", (text, code) => {
+  ])("reads %j as %j", (text, code) => {
     expect(readCountry(text)).toBe(code);
   });
 });
@@ -47,7 +47,7 @@ describe("currencies", () => {
     ["JP", "USD"],
     ["XX", "INR"],
     [null, "INR"],
-  ])("%s pays in %s", (country, currency) => {
+  ])("uses for %s: %s", (country, currency) => {
     expect(currencyOf(country)).toBe(currency);
   });
 
@@ -55,7 +55,7 @@ describe("currencies", () => {
     ["INR", "INR"],
     ["USD", "USD"],
     ["EUR", "USD"],
-  ] as const)("books priced in %s are sold in %s", (currency, sold) => {
+  ] as const)("sells books priced in %s in: %s", (currency, sold) => {
     expect(bookCurrency(currency)).toBe(sold);
   });
 });
@@ -64,7 +64,7 @@ it.each([
   ["IN", true],
   ["US", false],
   [null, false],
-])("%s is domestic: %s", (country, domestic) => {
+])("treats %s as domestic: %s", (country, domestic) => {
   expect(isDomestic(country)).toBe(domestic);
 });
 
@@ -74,17 +74,17 @@ it.each([
   ["US", false],
   ["IN", false],
   [null, false],
-])("the cookie banner shows in %s: %s", (country, shown) => {
+])("shows the cookie banner in %s: %s", (country, shown) => {
   expect(needsCookieBanner(country)).toBe(shown);
 });
 
 describe("blocked countries", () => {
-  it("are read in any case, with commas or spaces", () => {
+  it("accepts any case, separated by commas or spaces", () => {
     expect([...parseBlockedCountries(" CU, ir  kp,")]).toEqual(["CU", "IR", "KP"]);
     expect(parseBlockedCountries("").size).toBe(0);
   });
 
-  it("are refused when one is misspelled", () => {
+  it("rejects a misspelled code", () => {
     expect(() => parseBlockedCountries("CU,Iran")).toThrow('"Iran" is not a country code');
   });
 });

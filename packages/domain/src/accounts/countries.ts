@@ -1,6 +1,6 @@
 import type { Currency } from "../billing/money.ts";
 
-/** A country as address forms and sign-up list it. */
+/** A country as listed in address forms and at sign-up. */
 export interface Country {
   countryName: string;
   countryShortCode: string;
@@ -39,7 +39,7 @@ US United States|UM United States Minor Outlying Islands|UY Uruguay|UZ Uzbekista
 VG Virgin Islands (British)|VI Virgin Islands (US)|WF Wallis and Futuna|EH Western Sahara|YE Yemen|ZM Zambia
 ZW Zimbabwe`;
 
-/** Every country, by name. Static, since names from the platform's own tables differ between server and browser. */
+/** Every country, sorted by name. Static, because the platform's own names differ between server and browser. */
 export const COUNTRIES: readonly Country[] = NAMES.split(/[|\n]/).map((entry) => ({
   countryShortCode: entry.slice(0, 2),
   countryName: entry.slice(3),
@@ -52,13 +52,16 @@ const EUROPEAN_UNION =
 const EURO_PRICED = new Set([...EUROPEAN_UNION, ..."GB IS LI NO CH AD MC SM VA ME XK".split(" ")]);
 const COOKIE_LAW = new Set([...EUROPEAN_UNION, ..."GB IS LI NO CH".split(" ")]);
 
-/** A two-letter code in capitals, or null when it names no country. */
+/** Returns a two-letter code in capitals, or null if it is not a country. */
 export function readCountry(text: string | null | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? "";
   return codes.has(code) ? code : null;
 }
 
-/** What a person from here pays in (§9). A country without a currency of its own here pays as the US; unknown, as India. */
+/**
+ * Returns the currency that users from a country pay in (§9). A country without a price currency of its own pays in
+ * dollars; an unknown country pays in rupees.
+ */
 export function currencyOf(country: string | null | undefined): Currency {
   const code = readCountry(country);
   if (code === null || code === "IN") return "INR";
@@ -74,12 +77,12 @@ export function isDomestic(country: string | null | undefined): boolean {
   return readCountry(country) === "IN";
 }
 
-/** Whether the cookie-policy banner is shown here. */
+/** Whether to show the cookie-policy banner in a country. */
 export function needsCookieBanner(country: string | null | undefined): boolean {
   return COOKIE_LAW.has(readCountry(country) ?? "");
 }
 
-/** Reads the operator's list ("CU, ir kp"). Throws on a code that names no country: a typing error must not open the gate. */
+/** Parses the operator's list ("CU, ir kp"). Throws on an unknown code, so that a typo can't unblock a country. */
 export function parseBlockedCountries(text: string): ReadonlySet<string> {
   const listed = text.split(/[\s,;]+/).filter(Boolean);
   return new Set(

@@ -8,6 +8,6 @@ it.each([
   [17, "Good afternoon"],
   [18, "Good evening"],
   [23, "Good evening"],
-])("greets at %d with %s", (hour, greeting) => {
+])("at %d o'clock returns %s", (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

@@ -12,7 +12,7 @@ describe("parseIdentifier", () => {
     ["9876543210@pequod.org", "9876543210@pequod.org"],
     ["कवि@उदाहरण.भारत", "कवि@उदाहरण.भारत"],
     ["a@b.xn--p1ai", "a@b.xn--p1ai"],
-  ])("takes the email %s", (text, value) => {
+  ])("accepts the email %s", (text, value) => {
     expect(parseIdentifier(text)).toEqual({ kind: "email", value });
   });
 
@@ -52,7 +52,7 @@ describe("parseIdentifier", () => {
     "+91 98765-43210",
     "９８７６５４３２１０",
     "98765\u201343210",
-  ])("takes the mobile number %s", (text) => {
+  ])("accepts the mobile number %s", (text) => {
     expect(parseIdentifier(text)).toEqual({ kind: "mobile", value: "+919876543210" });
   });
 
@@ -64,11 +64,11 @@ describe("parseIdentifier", () => {
     "0",
     "+91987654321",
     "00919876543210",
-  ])("asks for 10 digits when given %s", (text) => {
+  ])("requires 10 digits when given %s", (text) => {
     expect(parseIdentifier(text)).toEqual({ error: INVALID_MOBILE });
   });
 
-  it("gives the same answer when its own answer is parsed again", () => {
+  it("is idempotent", () => {
     const digits = fc.stringMatching(/^\d{10}$/);
     const email = fc.emailAddress();
     fc.assert(
@@ -80,7 +80,7 @@ describe("parseIdentifier", () => {
     );
   });
 
-  it("never throws and never passes a line break on, whatever is typed", () => {
+  it("never throws and never passes on a line break, for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const parsed = parseIdentifier(text);

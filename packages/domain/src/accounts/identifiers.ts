@@ -1,4 +1,4 @@
-/** What a person signs in with. An email is lower case; a mobile is `+91` and 10 digits. */
+/** What a user signs in with. An email is lower case; a mobile number is `+91` and 10 digits. */
 export type Identifier = { kind: "email"; value: string } | { kind: "mobile"; value: string };
 
 export const INVALID_EMAIL = "The email doesn't appear valid";
@@ -8,7 +8,7 @@ const LOCAL = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:[\p{L}\p{M}]{2,63}|xn--[a-z0-9-]{2,59})$/u;
 
-/** Reads what was typed in a sign-in field: digits are a mobile number, anything else is an email (§5). */
+/** Parses the text of a sign-in field: digits are a mobile number, anything else is an email (§5). */
 export function parseIdentifier(text: string): Identifier | { error: string } {
   const mobile = parseMobile(text);
   if (mobile) return mobile;
@@ -16,7 +16,7 @@ export function parseIdentifier(text: string): Identifier | { error: string } {
   return isEmail(email) ? { kind: "email", value: email } : { error: INVALID_EMAIL };
 }
 
-/** Reads a mobile number alone; null when the text is not numeric at all. */
+/** Parses a mobile number; null if the text is not numeric at all. */
 export function parseMobile(text: string): { kind: "mobile"; value: string } | { error: string } | null {
   const compact = text.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
   if (!/^\+?\d+$/.test(compact)) return null;
@@ -24,7 +24,7 @@ export function parseMobile(text: string): { kind: "mobile"; value: string } | {
   return /^\d{10}$/.test(digits) ? { kind: "mobile", value: `+91${digits}` } : { error: INVALID_MOBILE };
 }
 
-/** Whether the text is one plain email address, with nothing that could start another header or recipient. */
+/** Whether the text is one plain email address that can't inject another header or recipient. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   if (at < 1 || text.length > 254) return false;
@@ -34,7 +34,7 @@ export function isEmail(text: string): boolean {
   return labels.every((label) => LABEL.test(label)) && TOP_LEVEL.test(labels.at(-1) ?? "");
 }
 
-/** How a mobile number is shown: without +91. */
+/** Formats a mobile number for display: without +91. */
 export function displayIdentifier(value: string): string {
   return value.replace(/^\+91(?=\d{10}$)/, "");
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { LoginContext, valuesOf } from "../enums.ts";
-import { readLoginContext, returnPath, signinWords } from "./loginContexts.ts";
+import { readLoginContext, returnPath, signinCopy } from "./loginContexts.ts";
 
 const names = { product: "Quire", site: "Herman Melville" };
 
-describe("the sign-in", () => {
+describe("sign-in copy", () => {
   it.each([
     ["direct", "Sign in to Quire to continue"],
     ["unauthorized", "Sign in to Quire to continue"],
@@ -13,22 +13,22 @@ describe("the sign-in", () => {
     ["belowPostComment", "Sign in to comment"],
     ["support", "Sign in to support Herman Melville"],
     ["savePost", "Sign in to save your post"],
-  ] as const)("for %s is titled “%s”", (context, title) => {
-    expect(signinWords(context, names).title).toBe(title);
+  ] as const)("for %s has the title “%s”", (context, title) => {
+    expect(signinCopy(context, names).title).toBe(title);
   });
 
-  it("has words for each context, in sentence case and without exclamation", () => {
+  it("covers each context, in sentence case and without exclamation marks", () => {
     for (const context of valuesOf(LoginContext)) {
       for (const site of [names.site, null]) {
-        const { title, note } = signinWords(context, { ...names, site });
+        const { title, note } = signinCopy(context, { ...names, site });
         expect(`${title} ${note}`, context).toMatch(/^Sign in to .+[^!]$|^Sign in to .+ $/);
         expect(`${title} ${note}`, context).not.toMatch(/!|null|undefined|from $/);
       }
     }
   });
 
-  it("says of an expired session what the catalogue says", () => {
-    expect(signinWords("sessionExpired", names).note).toContain("Session timed out. Please re-login.");
+  it("uses the catalogue's text for an expired session", () => {
+    expect(signinCopy("sessionExpired", names).note).toContain("Session timed out. Please re-login.");
   });
 });
 
@@ -38,7 +38,7 @@ it.each([
   ["constructor", "direct"],
   ["", "direct"],
   [null, "direct"],
-])("%j in an address is %s", (text, context) => {
+])("parses %j as %s", (text, context) => {
   expect(readLoginContext(text)).toBe(context);
 });
 
@@ -47,6 +47,6 @@ it.each([
   ["postFloatingComment", "/post/1", "/post/1#comments"],
   ["follow", "/post/1#part", "/post/1#part"],
   ["pro", "/post/1?x=1#part", "/post/1?x=1#pro"],
-] as const)("after signing in for %s one comes back from %s to %s", (context, path, expected) => {
+] as const)("after signing in for %s, returns from %s to %s", (context, path, expected) => {
   expect(returnPath(context, path)).toBe(expected);
 });

@@ -1,29 +1,29 @@
 import { LoginContext, valuesOf } from "../enums.ts";
 
-/** What the sign-in says for one context. */
-export interface SigninWords {
+/** The sign-in screen's copy for one context. */
+export interface SigninCopy {
   title: string;
-  /** Why one is asked, or what happens afterwards; empty where the title says it. */
+  /** Why sign-in is needed, or what happens afterwards; empty if the title says it. */
   note: string;
 }
 
-/** Who is spoken of. */
+/** The user the text refers to. */
 interface Names {
   product: string;
-  /** The creator whose site it is, where it is one's. */
+  /** The site's creator, on a creator's site. */
   site: string | null;
 }
 
-type Words = (names: Names) => SigninWords;
+type CopyOf = (names: Names) => SigninCopy;
 
 const continuing =
-  (note: string): Words =>
+  (note: string): CopyOf =>
   ({ product }) => ({ title: `Sign in to ${product} to continue`, note });
 const to =
-  (what: string, note: string): Words =>
+  (what: string, note: string): CopyOf =>
   () => ({ title: `Sign in to ${what}`, note });
 
-const WORDS: Record<LoginContext, Words> = {
+const COPY: Record<LoginContext, CopyOf> = {
   direct: continuing(""),
   sessionExpired: continuing("Session timed out. Please re-login. Your unsent changes are saved."),
   savePost: to("save your post", "It stays on this device until you're back."),
@@ -50,19 +50,22 @@ const WORDS: Record<LoginContext, Words> = {
   unauthorized: continuing("You need an account to see this page."),
 };
 
-/** The title and the note of the sign-in for what a person was about to do (specification §3). */
-export function signinWords(context: LoginContext, names: Names): SigninWords {
-  return WORDS[context](names);
+/** Returns the title and note of the sign-in screen for the action that required it (specification §3). */
+export function signinCopy(context: LoginContext, names: Names): SigninCopy {
+  return COPY[context](names);
 }
 
-/** A context as an address names it; what is none is `direct`. */
+/** Parses a context from a URL; unknown values become `direct`. */
 export function readLoginContext(text: string | null | undefined): LoginContext {
   return valuesOf(LoginContext).find((context) => context === text) ?? LoginContext.direct;
 }
 
 const COMMENTING: readonly LoginContext[] = [LoginContext.postFloatingComment, LoginContext.belowPostComment];
 
-/** Where one comes back to: the page that one was on, for a comment its comments (specification §4), for Pro its flow (§2). */
+/**
+ * Returns where to go after sign-in: back to the same page; for a comment, to its comments (specification §4); for
+ * Pro, to its flow (§2).
+ */
 export function returnPath(context: LoginContext, path: string): string {
   if (context === LoginContext.pro) return `${path.replace(/#.*$/, "")}#pro`;
   return COMMENTING.includes(context) ? `${path.replace(/#.*$/, "")}#comments` : path;

@@ -5,7 +5,7 @@ import { checkPassword, PASSWORD_TOO_COMMON, PASSWORD_TOO_LONG, PASSWORD_TOO_SHO
 
 describe("checkPassword", () => {
   it.each(["whale oil lamp", "tr0ub4dor&3x", "बड़ीमछली", "  spaced  ", "x7k2p", `${"a".repeat(1023)}b`])(
-    "takes %j",
+    "accepts %j",
     (password) => {
       expect(checkPassword(password)).toEqual({ ok: true });
     },
@@ -15,7 +15,7 @@ describe("checkPassword", () => {
     expect(checkPassword(password)).toEqual({ error: PASSWORD_TOO_SHORT });
   });
 
-  it("refuses more than 1,024 bytes, also when the characters are fewer", () => {
+  it("refuses more than 1,024 bytes, even with fewer characters", () => {
     expect(checkPassword(`${"a".repeat(1024)}b`)).toEqual({ error: PASSWORD_TOO_LONG });
     expect(checkPassword("ब".repeat(342))).toEqual({ error: PASSWORD_TOO_LONG });
   });
@@ -34,7 +34,7 @@ describe("checkPassword", () => {
     expect(checkPassword(password)).toEqual({ error: PASSWORD_TOO_COMMON });
   });
 
-  it("leaves uncommon text alone", () => {
+  it("accepts uncommon text", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12, maxLength: 60 }), (password) => {
         fc.pre(!COMMON_PASSWORDS.has(password.trim().toLowerCase()) && new Set(password.trim()).size > 1);
@@ -44,14 +44,14 @@ describe("checkPassword", () => {
   });
 });
 
-describe("the list of common passwords", () => {
-  it("has at least a thousand that the length rule does not already refuse", () => {
+describe("common passwords", () => {
+  it("include at least a thousand that the length rule doesn't already refuse", () => {
     expect([...COMMON_PASSWORDS].filter((password) => password.length >= 5).length).toBeGreaterThanOrEqual(
       1000,
     );
   });
 
-  it("is in lower case, as it is compared", () => {
+  it("are in lower case, as they are compared", () => {
     for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
   });
 });

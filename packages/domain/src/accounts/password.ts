@@ -1,6 +1,9 @@
 import { COMMON_PASSWORDS } from "./commonPasswords.ts";
 
-/** The fewest characters of a password, and the most bytes: hashing a novel at each sign-in would be an attack on us. */
+/**
+ * Minimum characters and maximum bytes of a password. Without a maximum, hashing huge inputs at sign-in would be a
+ * denial-of-service vector.
+ */
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX_BYTES = 1024;
 
@@ -9,7 +12,7 @@ export const PASSWORD_TOO_LONG = "This password is too long. Please keep it with
 export const PASSWORD_TOO_COMMON =
   "This password is common and easy to guess. Three words only you would put together are safer";
 
-/** Whether a new password may be used. It is never trimmed or changed: what was typed is what signs in. */
+/** Checks a new password. Passwords are never trimmed or normalized: users sign in with exactly what they typed. */
 export function checkPassword(text: string): { ok: true } | { error: string } {
   if ([...text].length < PASSWORD_MIN) return { error: PASSWORD_TOO_SHORT };
   if (new TextEncoder().encode(text).length > PASSWORD_MAX_BYTES) return { error: PASSWORD_TOO_LONG };

@@ -1,36 +1,36 @@
 import type { Identifier } from "./identifiers.ts";
 
-/** Which of an account's addresses somebody has shown to be theirs. */
+/** Which of an account's addresses its user has proved to own. */
 export interface Proved {
   email: boolean;
   mobile: boolean;
 }
 
-/** Digits of a one-time code, for how long it is good, and how often one may mistype it. */
+/** Digits of a one-time code, how long it is valid, and how many wrong attempts it allows. */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_TRIES = 5;
 
-/** For how long the links of our mail are good. */
+/** How long links in our emails are valid. */
 export const VERIFY_LINK_SECONDS = 3 * 24 * 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
 
 /**
- * Whether a message to this address may open the account. An address that nobody proved may be another's: a mistyped
- * one would let them in. It opens only an account of which nothing is proved, since there its reader is the first to
- * show who they are.
+ * Whether a message to this address may open the account. An unproved address may belong to someone else: a
+ * mistyped one would let them in. It only opens an account where nothing is proved yet, since the reader is then
+ * the first to prove who they are.
  */
 export function mayOpen(kind: Identifier["kind"], proved: Proved): boolean {
   return proved[kind] || !(proved.email || proved.mobile);
 }
 
-/** A code of six digits, each as likely as any other; `random` gives that many unpredictable bytes. */
+/** Returns a uniformly random six-digit code; `random(n)` returns n unpredictable bytes. */
 export function drawCode(random: (length: number) => Uint8Array): string {
   const codes = 10 ** CODE_DIGITS;
   const fair = 2 ** 32 - (2 ** 32 % codes);
   for (;;) {
     const number = random(4).reduce((sum, byte) => sum * 256 + byte, 0);
-    // Beyond the last whole multiple, low codes would come a little more often.
+    // Above the last full multiple, low codes would be slightly more likely.
     if (number < fair) return String(number % codes).padStart(CODE_DIGITS, "0");
   }
 }

@@ -19,7 +19,7 @@ describe("safeRedirect", () => {
     ["http://Melville.Quire.Example:4000/story", "http://melville.quire.example:4000/story"],
     ["https://whale.example", "https://whale.example/"],
     ["https://whale.example:443/a?b=c", "https://whale.example/a?b=c"],
-  ])("follows %s", (target, followed) => {
+  ])("allows %s", (target, followed) => {
     expect(safeRedirect(target, rules)).toBe(followed);
   });
 
@@ -83,7 +83,7 @@ describe("safeRedirect", () => {
     expect(safeRedirect(target, rules)).toBeNull();
   });
 
-  it("never leaves the hosts it knows, as a browser would resolve it, for any text", () => {
+  it("never leaves the known hosts, as a browser would resolve it, for any text", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",

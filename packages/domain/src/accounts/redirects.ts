@@ -1,13 +1,13 @@
 import { normalizeHost } from "../sites/hosts.ts";
 
-/** A place a person may be sent back to, before it is known whether its host is ours. */
+/** A redirect target whose host has not been checked yet. */
 export type RedirectTarget =
   | { kind: "relative"; path: string }
   | { kind: "absolute"; url: string; host: string };
 
 export interface RedirectRules {
   platformHost: string;
-  /** Whether a site answers at this host (lower case, with any port that is not the default). */
+  /** Whether a site is served at this host (lower case, with any non-default port). */
   isKnownHost: (host: string) => boolean;
 }
 
@@ -15,8 +15,8 @@ const LONGEST = 2048;
 const BASE = "http://base.invalid";
 
 /**
- * The target as it may be followed after sign-in, or null. Only relative paths, the platform and known hosts:
- * anything else would lend our sign-in page to a stranger's look-alike.
+ * Returns the target if sign-in may redirect to it, else null. Only relative paths, the platform and known hosts
+ * are allowed: anything else would let a phishing site use our sign-in page.
  */
 export function safeRedirect(target: unknown, rules: RedirectRules): string | null {
   const read = readRedirect(target);
@@ -26,10 +26,13 @@ export function safeRedirect(target: unknown, rules: RedirectRules): string | nu
   return known ? read.url : null;
 }
 
-/** Reads a target whose host the caller then looks up; null for every form that browsers might read in another way. */
+/**
+ * Parses a redirect target whose host the caller then looks up; null for every form that browsers might read
+ * differently.
+ */
 export function readRedirect(target: unknown): RedirectTarget | null {
   if (typeof target !== "string" || target === "" || target.length > LONGEST) return null;
-  // Browsers drop tabs and line breaks, trim spaces and turn "\" into "/": each has been used to smuggle a host in.
+  // Browsers drop tabs and line breaks, trim spaces and turn "\" into "/": each has been used to smuggle in a host.
   if (/[\s\\\p{C}]/u.test(target)) return null;
   return target.startsWith("/") ? readPath(target) : readUrl(target);
 }
@@ -48,7 +51,7 @@ function readUrl(target: string): RedirectTarget | null {
   return host === null ? null : { kind: "absolute", url: url.href, host };
 }
 
-/** Whether a path, however often it is decoded on its way, starts a new host or carries what no path does. */
+/** Whether a path, decoded any number of times, starts a new host or contains characters that no path may contain. */
 function hidesHost(path: string): boolean {
   let text = path.split(/[?#]/, 1)[0] ?? "";
   for (let round = 0; round < 4; round++) {

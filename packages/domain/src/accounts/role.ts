@@ -1,4 +1,7 @@
-/** What a person is here, as it travels on the wire. By itself: every page asks it, and none needs the other enumerations. */
+/**
+ * A user's role, as sent on the wire. In its own file because every page imports it and needs none of the other
+ * enumerations.
+ */
 export const Role = {
   admin: 1,
   moderator: 2,

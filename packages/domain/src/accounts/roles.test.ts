@@ -12,9 +12,9 @@ const reader: Actor = { id: "breader", groups: [] };
 const otherPro: Actor = { id: "bother", groups: [Role.creator, Role.pro] };
 const moderator: Actor = { id: "bmod", groups: [Role.moderator] };
 const admin: Actor = { id: "badmin", groups: [Role.admin] };
-const people = { guest: null, reader, owner, pro, freePro, otherPro, moderator, admin };
+const users = { guest: null, reader, owner, pro, freePro, otherPro, moderator, admin };
 
-const cases: [Capability, Partial<Record<keyof typeof people, string>>][] = [
+const cases: [Capability, Partial<Record<keyof typeof users, string>>][] = [
   ["readFree", { guest: "yes", reader: "yes", owner: "yes", moderator: "yes", admin: "yes" }],
   ["like", { guest: "device", reader: "yes", owner: "yes" }],
   ["comment", { guest: "no", reader: "yes", owner: "yes", moderator: "yes" }],
@@ -40,27 +40,27 @@ const cases: [Capability, Partial<Record<keyof typeof people, string>>][] = [
 ];
 const rows = cases.flatMap(([capability, expected]) =>
   Object.entries(expected).map(
-    ([who, decision]) => [capability, who as keyof typeof people, decision] as const,
+    ([user, decision]) => [capability, user as keyof typeof users, decision] as const,
   ),
 );
 
 describe("permissions", () => {
-  it.each(rows)("%s by %s: %s", (capability, who, decision) => {
-    expect(decide(capability, people[who], SITE)).toBe(decision);
+  it.each(rows)("%s by %s: %s", (capability, user, decision) => {
+    expect(decide(capability, users[user], SITE)).toBe(decision);
   });
 
-  it("let an admin who is not Pro use Pro tools on their own site", () => {
+  it("lets an admin without Pro use Pro tools on their own site", () => {
     expect(decide("books", { id: SITE, groups: [Role.admin, Role.creator] }, SITE)).toBe("yes");
   });
 
-  it("never let a guest do more than read, and like on the device", () => {
+  it("lets a guest only read, and like on the device", () => {
     for (const capability of Object.keys(POLICY) as Capability[]) {
       const expected = capability === "readFree" ? "yes" : capability === "like" ? "device" : "no";
       expect(decide(capability, null, SITE)).toBe(expected);
     }
   });
 
-  it("never let anyone but the owner write, whatever groups they are in", () => {
+  it("lets only the owner write, in any groups", () => {
     fc.assert(
       fc.property(
         fc.subarray(valuesOf(Role)),
@@ -82,7 +82,7 @@ describe("canModerate", () => {
 });
 
 describe("isPro", () => {
-  it("comes from the PRO group alone", () => {
+  it("depends on the PRO group alone", () => {
     expect(isPro([Role.freePro])).toBe(false);
     expect(isPro([Role.pro])).toBe(true);
   });

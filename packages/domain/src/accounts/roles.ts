@@ -9,10 +9,9 @@ export function canModerate(user: Actor | null, siteId: string): boolean {
 }
 
 type Column = "guest" | "reader" | "creator" | "pro" | "moderator" | "admin";
-/** `device`: allowed, kept on the device only. `upsell`: not allowed, Pro would be. `own`: on one's own site. */
+/** `device`: allowed, stored on the device only. `upsell`: denied, allowed with Pro. `own`: on the user's own site. */
 type Cell = "no" | "yes" | "own" | "device" | "upsell";
 type Row = Readonly<Record<Column, Cell>>;
-/** Where a person stands: allowed or not, kept on the device only, or open to them with Pro. */
 export type Decision = Exclude<Cell, "own">;
 
 const all: Row = { guest: "yes", reader: "yes", creator: "yes", pro: "yes", moderator: "yes", admin: "yes" };
@@ -22,7 +21,7 @@ const owners: Row = { ...none, creator: "own", pro: "own", admin: "own" };
 const proOwners: Row = { ...owners, creator: "upsell" };
 const staffToo: Row = { ...owners, moderator: "yes", admin: "yes" };
 
-/** The permissions table of the specification, one row a capability. What is not in it is denied. */
+/** The permissions table of the specification, one row per capability. Everything else is denied. */
 export const POLICY = {
   readFree: all,
   like: { ...all, guest: "device" },
@@ -47,7 +46,7 @@ export type Capability = keyof typeof POLICY;
 
 const BEST_FIRST: readonly Decision[] = ["yes", "device", "upsell", "no"];
 
-/** What this person may do on this site: the best that any of their columns gives. */
+/** Returns what this user may do on this site: the most permissive of the columns that apply. */
 export function decide(capability: Capability, user: Actor | null, siteId: string): Decision {
   const row: Row = POLICY[capability];
   const owns = ownsSite(user, siteId);

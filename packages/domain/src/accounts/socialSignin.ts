@@ -1,56 +1,56 @@
 import { SocialProvider } from "../enums.ts";
 
-/** What each provider is called, as its own buttons say it. */
+/** Each provider's name, as its own buttons spell it. */
 export const SOCIAL_NAMES = {
   google: "Google",
   facebook: "Facebook",
 } as const satisfies Record<SocialProvider, string>;
 
-/** The last part of `/connect/…` (specification §2). */
+/** The last segment of `/connect/…` (specification §2). */
 export const CONNECT_PATHS = { google: "/connect/google", facebook: "/connect/fb" } as const satisfies Record<
   SocialProvider,
   string
 >;
 
-/** The provider of an address, or null. */
+/** Returns the provider of a path, or null. */
 export function providerOfPath(pathname: string): SocialProvider | null {
   return Object.values(SocialProvider).find((provider) => CONNECT_PATHS[provider] === pathname) ?? null;
 }
 
-/** What is known when a person comes back from a provider. */
+/** What is known when a user returns from a provider. */
 export interface SocialFacts {
-  /** The account that this identity opens already. */
+  /** The account that this identity is already linked to. */
   owner: string | null;
-  /** Who is signed in in this browser. */
+  /** The user who is signed in in this browser. */
   signedIn: string | null;
-  /** The email that the provider names; `verified` only where it says so itself. */
+  /** The email that the provider reports; `verified` only if the provider says so. */
   email: { verified: boolean } | null;
   /**
-   * The account that has this email here: whether its person has proved that they read it, and whether another
-   * identity of this provider opens it. Addresses are given to somebody else when their owner leaves.
+   * The account with this email: whether its owner has proved the address, and whether another identity of this
+   * provider is linked to it. Addresses are reassigned to other people when their owner leaves.
    */
   account: { id: string; verified: boolean; hasOther: boolean } | null;
 }
 
-/** What follows from it. */
+/** The resulting action. */
 export type SocialStep =
   | { kind: "sign_in"; userId: string }
-  /** Both sides have proved the email: the identity becomes one more way into that account. */
+  /** Both sides have proved the email: the identity is linked to that account. */
   | { kind: "link"; userId: string }
   | { kind: "create" }
-  /** Somebody is signed in: only they can say that this identity is theirs. */
+  /** A user is signed in: only they can confirm that this identity is theirs. */
   | { kind: "confirm" }
-  /** The identity opens another account than the one that is signed in. */
+  /** The identity is linked to a different account than the signed-in one. */
   | { kind: "taken" }
-  /** There is an account with this email, and no proof that it is theirs: they sign in to it first. */
+  /** An account has this email, but its ownership is not proved on both sides: the user signs in to it first. */
   | { kind: "ask_signin" }
-  /** No email that could be trusted: they give one and prove it. */
+  /** No trustworthy email: the user enters one and proves it. */
   | { kind: "ask_email" };
 
 /**
- * Decides what a sign-in with another account does. An email opens an existing account only where the provider vouches
- * for it and its person here had proved it too: else whoever puts a stranger's email into a profile there, or made an
- * account with it here beforehand, would share that stranger's account.
+ * Decides what signing in with a social account does. An email opens an existing account only if the provider
+ * verified it and the account's owner has proved it here too. Otherwise an attacker who puts someone's email into a
+ * provider profile, or who registered here with it beforehand, would share that person's account.
  */
 export function decideSocialSignin({ owner, signedIn, email, account }: SocialFacts): SocialStep {
   if (signedIn) {
@@ -66,10 +66,10 @@ export function decideSocialSignin({ owner, signedIn, email, account }: SocialFa
   return email?.verified ? { kind: "create" } : { kind: "ask_email" };
 }
 
-/** Whether one way into an account may be taken away: never the last that is left. */
+/** Whether a sign-in method may be removed from an account: never the last one. */
 export function mayUnlink(ways: {
   hasPassword: boolean;
-  /** A proved email or mobile, to which a code can be sent. */
+  /** A proved email or mobile number to which a code can be sent. */
   hasProvedAddress: boolean;
   otherIdentities: number;
 }): boolean {

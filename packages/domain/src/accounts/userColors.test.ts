@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newId } from "../ids.ts";
-import { PERSON_COLORS, userColor } from "./userColors.ts";
+import { USER_COLORS, userColor } from "./userColors.ts";
 
-it("gives one person one color, whoever asks and whenever", () => {
+it("gives each user one color, on every call and at any time", () => {
   expect(userColor("b01kfav4w80c3e2akye5")).toBe(userColor("b01kfav4w80c3e2akye5"));
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (id) => PERSON_COLORS.includes(userColor(id))));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (id) => USER_COLORS.includes(userColor(id))));
 });
 
-it("gives people of one hour each color about as often as any other", () => {
+it("distributes colors evenly among users created in the same hour", () => {
   const counts = new Map<string, number>();
   let seed = 7;
   const random = (length: number) =>

@@ -1,8 +1,8 @@
 /**
- * Colors that people go by while they write together. All are equally light: white words can be read on each, and each
- * is seen on light, dark and sepia paper, so that a color means the same person in everybody's theme.
+ * Colors that identify users while they write together. All have the same lightness: white text is readable on
+ * each, and each is visible on light, dark and sepia paper, so a user has the same color in every theme.
  */
-export const PERSON_COLORS = [
+export const USER_COLORS = [
   "#cd3b24",
   "#1377a9",
   "#208229",
@@ -17,12 +17,12 @@ export const PERSON_COLORS = [
   "#128052",
 ] as const;
 
-export type UserColor = (typeof PERSON_COLORS)[number];
+export type UserColor = (typeof USER_COLORS)[number];
 
-/** The color of a person: always the same, on every device. */
+/** Returns a user's color: always the same, on every device. */
 export function userColor(userId: string): UserColor {
-  // FNV-1a: ids of people who came one after the other differ in little, and their colors should not.
+  // FNV-1a: ids created one after another differ only slightly, but their colors should differ.
   let hash = 0x811c9dc5;
   for (const char of userId) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return PERSON_COLORS[(hash >>> 0) % PERSON_COLORS.length] as UserColor;
+  return USER_COLORS[(hash >>> 0) % USER_COLORS.length] as UserColor;
 }

@@ -8,7 +8,7 @@ it.each([
   [12, 12],
   [13, 12],
   [212, 12],
-])("%d friends bring %d months", (friends, months) => {
+])("%d friends earn %d months", (friends, months) => {
   expect(monthsFor(friends)).toBe(months);
 });
 
@@ -24,11 +24,11 @@ it.each([
   expect(email(value)).toBe(plain);
 });
 
-it("leaves a number as it is", () => {
+it("keeps a mobile number unchanged", () => {
   expect(plainAddress({ kind: "mobile", value: "+919876543210" })).toBe("+919876543210");
 });
 
-it("is its own plain form, and that of every address with something after a plus", () => {
+it("is idempotent, and drops anything after a plus", () => {
   const local = fc.stringMatching(/^[a-z0-9]{1,20}$/);
   fc.assert(
     fc.property(

@@ -1,20 +1,20 @@
 import type { Identifier } from "../accounts/identifiers.ts";
 
-/** The invite programme (specification §1): so many friends, and what each brings. */
+/** The invite programme (specification §1): how many friends count and what each earns. */
 export const INVITE_GOAL = 12;
-/** Months of Pro for each friend who counts, up to `REFERRER_MONTHS_MAX` for all of them. */
+/** Months of Pro per counted friend, up to `REFERRER_MONTHS_MAX` in total. */
 export const REFERRER_MONTHS = 1;
 export const REFERRER_MONTHS_MAX = 12;
 /** Months of Pro for the friend. */
 export const REFEREE_MONTHS = 2;
 
 /**
- * How far somebody who was invited has come: with an account; with a proved address, and Pro for it; with a published post,
- * and counted. `not_counted`: this person was here before.
+ * How far an invited user has come: has an account; has a proved address, and Pro for it; has published a post and
+ * counts. `not_counted`: the user had an account here before.
  */
 export type FriendState = "joined" | "verified" | "counted" | "not_counted";
 
-/** Months of Pro that so many counted friends have brought. */
+/** Returns the months of Pro earned by this many counted friends. */
 export function monthsFor(friends: number): number {
   return Math.min(REFERRER_MONTHS_MAX, friends * REFERRER_MONTHS);
 }
@@ -22,8 +22,8 @@ export function monthsFor(friends: number): number {
 const DOTLESS = ["gmail.com", "googlemail.com"];
 
 /**
- * The one form of an address under which all spellings of it are the same person's: what stands after a plus leads to the
- * same box, and so do dots at Google. For comparing alone; nothing is sent there.
+ * Returns an address in the form under which all its spellings compare equal: text after a plus leads to the same
+ * inbox, and so do dots at Google. For comparison only; nothing is sent to it.
  */
 export function plainAddress({ kind, value }: Identifier): string {
   if (kind === "mobile") return value;

@@ -19,11 +19,11 @@ it.each([
   [OLD_SUBSTACK, "substack"],
   ["email,name", "plain"],
   ["Column 1", "plain"],
-])("the columns %s are those of %s", (line, format) => {
+])("guesses for the columns %s: %s", (line, format) => {
   expect(guessFormat(columnsOf(line))).toBe(format);
 });
 
-describe("which column holds what", () => {
+describe("guessColumns", () => {
   it.each<[string, object]>([
     [
       MAILCHIMP,
@@ -59,11 +59,11 @@ describe("which column holds what", () => {
     ["नाम,ईमेल", { email: "ईमेल", name: "नाम" }],
     ["name,First Name,email", { email: "email", name: "name" }],
     ["one,two", {}],
-  ])("in %s", (line, map) => {
+  ])("maps %s", (line, map) => {
     expect(guessColumns(columnsOf(line), [])).toEqual(map);
   });
 
-  it("is told by the rows where no name tells it", () => {
+  it("uses the rows if no name identifies the email column", () => {
     const rows = [
       ["1", "ahab@pequod.example"],
       ["2", "ishmael@pequod.example"],
@@ -72,14 +72,14 @@ describe("which column holds what", () => {
     expect(guessColumns(["n", "who"], rows)).toEqual({ email: "who" });
   });
 
-  it("a street's address is not taken for one of mail", () => {
+  it("does not take a street address for an email address", () => {
     expect(guessColumns(["Address", "Contact"], [["1 Water Street", "a@b.example"]])).toEqual({
       email: "Contact",
     });
   });
 });
 
-it("a first row that holds an address is a person, not a header", () => {
+it("treats a first row with an email address as data, not as a header", () => {
   expect(readHeader(["ahab@pequod.example", "Ahab"])).toEqual({
     columns: ["Column 1", "Column 2"],
     isHeader: false,
@@ -90,7 +90,7 @@ it("a first row that holds an address is a person, not a header", () => {
   });
 });
 
-it("a map must name columns that are there, and say where the addresses are", () => {
+it("requires existing columns and an email column", () => {
   expect(checkColumns({ email: "Email" }, ["Email"])).toBeNull();
   expect(checkColumns({ email: "Mail" }, ["Email", "Name"])).toBe(
     'There is no column "Mail" for email. The columns are: Email, Name.',

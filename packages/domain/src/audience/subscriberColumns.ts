@@ -1,10 +1,13 @@
 import { isEmail } from "../accounts/identifiers.ts";
 
-/** Where a list of subscribers comes from, as far as its columns tell. */
+/** Which service a subscriber list was exported from, judging by its columns. */
 export const IMPORT_FORMATS = ["substack", "mailchimp", "ghost", "plain"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What a column may hold. `subscribed` says yes or no; `unsubscribed` has a time, or a yes, where somebody left. */
+/**
+ * What a column may contain. `subscribed` is yes or no; `unsubscribed` is a time, or a yes for subscribers who
+ * left.
+ */
 export const SUBSCRIBER_FIELDS = [
   "email",
   "name",
@@ -16,7 +19,7 @@ export const SUBSCRIBER_FIELDS = [
 ] as const;
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
 
-/** Which column holds what: the names of columns, as they stand in the file. */
+/** Maps each field to a column name, exactly as spelled in the file. */
 export type ColumnMap = Partial<Record<SubscriberField, string>>;
 
 export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
@@ -36,7 +39,7 @@ export const FORMAT_LABELS: Readonly<Record<ImportFormat, string>> = {
   plain: "CSV",
 };
 
-/** Names by which columns go, the surest first; compared without case, spaces and marks. */
+/** Known names of columns, most specific first; compared without case, spaces and punctuation. */
 const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
   email: [
     "email",
@@ -96,7 +99,7 @@ const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
   ],
 };
 
-/** Columns that only one service writes, beside the email. */
+/** Columns that only one service exports, besides the email. */
 const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["mailchimp", ["memberrating", "optintime", "confirmtime", "leid", "euid", "unsubtime", "cleantime"]],
   ["ghost", ["subscribedtoemails", "complimentaryplan"]],
@@ -120,7 +123,7 @@ const bare = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{Mc}\p{N}]/gu, "");
 
-/** The names of the columns; a first row that holds an address is a person, and its columns are counted. */
+/** Returns the column names. If the first row contains an email address, it is data and the columns are numbered. */
 export function readHeader(first: readonly string[]): { columns: string[]; isHeader: boolean } {
   if (first.some((cell) => isEmail(cell.trim().toLowerCase()))) {
     return { columns: first.map((_, at) => `Column ${at + 1}`), isHeader: false };
@@ -128,20 +131,23 @@ export function readHeader(first: readonly string[]): { columns: string[]; isHea
   return { columns: first.map((cell, at) => cleanLabel(cell) || `Column ${at + 1}`), isHeader: true };
 }
 
-/** What a column is called: it is shown, and kept in the database. */
+/** Returns a column's name, which is displayed and stored in the database. */
 const cleanLabel = (cell: string) =>
   cell
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .trim()
     .slice(0, 300);
 
-/** Which service wrote a table with these columns. */
+/** Guesses which service exported a table with these columns. */
 export function guessFormat(columns: readonly string[]): ImportFormat {
   const known = new Set(columns.map(bare));
   return MARKS.find(([, marks]) => marks.some((mark) => known.has(mark)))?.[0] ?? "plain";
 }
 
-/** Which column holds what, by their names, and by some of their rows where no name tells which has the addresses. */
+/**
+ * Guesses which column contains what, by the column names, and by sample rows if no name identifies the email
+ * column.
+ */
 export function guessColumns(columns: readonly string[], rows: readonly (readonly string[])[]): ColumnMap {
   const names = columns.map(bare);
   const map: ColumnMap = {};
@@ -155,7 +161,7 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
     const at = mostEmails(columns.length, rows);
     if (at !== -1) map.email = columns[at] as string;
   }
-  // Of a whole name and its halves, the whole is taken.
+  // If there is a full name and its parts, use the full name.
   if (map.name !== undefined) {
     delete map.first_name;
     delete map.last_name;
@@ -163,7 +169,7 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
   return map;
 }
 
-/** A column that is called an address and has none (a street's) is not the one. */
+/** A column named "address" without email addresses (a street address) doesn't count. */
 function fits(field: SubscriberField, rows: readonly (readonly string[])[], at: number): boolean {
   if (field !== "email") return true;
   const filled = rows.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
@@ -179,7 +185,7 @@ function mostEmails(width: number, rows: readonly (readonly string[])[]): number
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** What is wrong with a map for these columns, in words; null where nothing is. */
+/** Returns an error message for an invalid mapping of these columns, or null. */
 export function checkColumns(map: ColumnMap, columns: readonly string[]): string | null {
   const listed = columns.slice(0, 30).join(", ");
   for (const [field, name] of Object.entries(map)) {

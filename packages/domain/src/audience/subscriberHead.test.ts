@@ -3,8 +3,8 @@ import { readListHead } from "./subscriberHead.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe("The beginning of a list", () => {
-  it("tells its columns, what they hold, and who wrote it", () => {
+describe("readListHead", () => {
+  it("returns the columns, what they contain, and the service that exported them", () => {
     const list = "\ufeffEmail;created_at;subscribed_to_emails\nzoë@pequod.example;2026-01-05;true\nahab@peq";
     expect(readListHead(bytes(list))).toEqual({
       columns: ["Email", "created_at", "subscribed_to_emails"],
@@ -14,7 +14,7 @@ describe("The beginning of a list", () => {
     });
   });
 
-  it("may be a person at once, or all there is", () => {
+  it("accepts a list without a header, or with only a header", () => {
     expect(readListHead(bytes("ahab@pequod.example,Ahab\nishmael@pequod.example,Ishmael\n"))).toMatchObject({
       columns: ["Column 1", "Column 2"],
       rows: [
@@ -27,7 +27,7 @@ describe("The beginning of a list", () => {
     expect(readListHead(bytes("\n\n"))).toMatchObject({ columns: [], rows: [], mapping: {} });
   });
 
-  it("is none of a picture", () => {
+  it("returns null for an image", () => {
     expect(readListHead(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]))).toBeNull();
   });
 });

@@ -8,20 +8,20 @@ import {
   readHeader,
 } from "./subscriberColumns.ts";
 
-/** What the first rows of a list say, read where it lies: nothing is sent before its owner has seen it. */
+/** What the first rows of a list say. Read on the device: nothing is uploaded before its owner has reviewed it. */
 export interface ListHead {
   columns: string[];
-  /** Rows of people, without the header; at most 200. */
+  /** Data rows without the header; at most 200. */
   rows: string[][];
   format: ImportFormat;
   mapping: ColumnMap;
 }
 
-/** How many of a list's first bytes are looked at. */
+/** How many bytes of a list are read for its head. */
 export const HEAD_BYTES = 64 * 1024;
 const MOST_ROWS = 200;
 
-/** Reads the beginning of a list; null where these bytes are no text. */
+/** Reads the beginning of a list; null if the bytes are not text. */
 export function readListHead(head: Uint8Array): ListHead | null {
   const detected = detectEncoding(head);
   if (!detected) return null;
@@ -31,7 +31,7 @@ export function readListHead(head: Uint8Array): ListHead | null {
   const { delimiter, skip } = guessDelimiter(text);
   const reader = new CsvReader(delimiter);
   const found = reader.push(text.slice(skip)).slice(0, MOST_ROWS);
-  // A file of one line has no line end; of a longer one, the last line is cut and says nothing.
+  // A one-line file has no line end; in a longer one, the last line may be truncated and is skipped.
   if (found.length === 0) found.push(...reader.end().rows);
   const all = found.map(({ cells }) => cells);
   const { columns, isHeader } = readHeader(all[0] ?? []);

@@ -11,7 +11,7 @@ const read = (map: ColumnMap, cells: string[], isCut = false) =>
   )({ line: 1, cells, isCut });
 const email = (cell: string) => read({ email: "e" }, [cell]);
 
-describe("an address", () => {
+describe("email cell", () => {
   it.each([
     ["ahab@pequod.example", "ahab@pequod.example"],
     [" AHAB@Pequod.Example ", "ahab@pequod.example"],
@@ -19,7 +19,7 @@ describe("an address", () => {
     ["mailto:ahab@pequod.example", "ahab@pequod.example"],
     ["a+b.c_d-e@mail.pequod.co.example", "a+b.c_d-e@mail.pequod.co.example"],
     ["zoë@пример.example", "zoë@пример.example"],
-  ])("%j is %s", (cell, expected) => {
+  ])("reads %j as %s", (cell, expected) => {
     expect(email(cell)).toEqual({ email: expected, name: "", since: null });
   });
 
@@ -32,11 +32,11 @@ describe("an address", () => {
     ["ahab\u0000@pequod.example", "invalid_email"],
     ["a@b.example\nBcc: c@d.example", "invalid_email"],
     ["=cmd|' /C calc'!A0", "invalid_email"],
-  ])("%j is refused: %s", (cell, refused) => {
+  ])("refuses %j as %s", (cell, refused) => {
     expect(email(cell)).toEqual({ refused });
   });
 
-  it("that the quick way takes is one by the rule", () => {
+  it("accepts by the fast path only what the full check accepts", () => {
     const part = fc.string({ unit: fc.constantFrom(..."ab0._+-@"), maxLength: 24 });
     fc.assert(
       fc.property(part, part, (left, right) => {
@@ -49,7 +49,7 @@ describe("an address", () => {
   });
 });
 
-describe("who has left where they come from is not taken:", () => {
+describe("skips unsubscribed rows:", () => {
   const both: ColumnMap = { email: "e", subscribed: "s", unsubscribed: "u" };
   it.each([
     ["true", "", true],
@@ -60,7 +60,7 @@ describe("who has left where they come from is not taken:", () => {
     ["Unsubscribed", "", false],
     ["true", "2024-01-01 10:00:00", false],
     ["", "true", false],
-  ])("subscribed %j, left %j", (subscribed, left, isTaken) => {
+  ])("subscribed %j, unsubscribed %j", (subscribed, left, isTaken) => {
     const row = read(both, ["ahab@pequod.example", subscribed, left]);
     expect("email" in row).toBe(isTaken);
     if (!isTaken) expect(row).toEqual({ refused: "opted_out" });
@@ -78,11 +78,11 @@ it.each([
   ["0001-01-01", null],
   ["yesterday", null],
   ["", null],
-])("the time %j is %j", (cell, since) => {
+])("reads the time %j as %j", (cell, since) => {
   expect(read({ email: "e", since: "s" }, ["ahab@pequod.example", cell])).toMatchObject({ since });
 });
 
-describe("a name", () => {
+describe("name", () => {
   it.each([
     ["Ishmael", "Ishmael"],
     ["  two   words ", "two words"],
@@ -91,17 +91,17 @@ describe("a name", () => {
     ["=1+1", "=1+1"],
     ["\ud800", ""],
     ["x".repeat(500), "x".repeat(100)],
-  ])("%j is kept as %j", (cell, name) => {
+  ])("reads %j as %j", (cell, name) => {
     expect(read({ email: "e", name: "n" }, ["ahab@pequod.example", cell])).toMatchObject({ name });
   });
 
-  it("may be in two halves", () => {
+  it("joins first and last name", () => {
     const map: ColumnMap = { email: "e", first_name: "f", last_name: "l" };
     expect(read(map, ["ahab@pequod.example", "Captain", "Ahab"])).toMatchObject({ name: "Captain Ahab" });
     expect(read(map, ["ahab@pequod.example", "", "Ahab"])).toMatchObject({ name: "Ahab" });
   });
 });
 
-it("a row with a cell that is too long is refused as that", () => {
+it("refuses a row with a truncated cell", () => {
   expect(read({ email: "e" }, ["ahab@pequod.example"], true)).toEqual({ refused: "too_long" });
 });

@@ -3,7 +3,7 @@ import type { CsvRow } from "../text/csvRows.ts";
 import { firstCharacters } from "../text/text.ts";
 import type { ColumnMap, SubscriberField } from "./subscriberColumns.ts";
 
-/** Why a row of a list is not taken. */
+/** Why a row of a list is refused. */
 export const REFUSED_ROWS = ["no_email", "invalid_email", "opted_out", "suppressed", "too_long"] as const;
 export type RefusedRow = (typeof REFUSED_ROWS)[number];
 
@@ -15,26 +15,26 @@ export const REFUSED_ROW_WORDS: Readonly<Record<RefusedRow, string>> = {
   too_long: "A cell in this row is too long.",
 };
 
-/** A person whom a row names. */
-export interface ListedPerson {
+/** A subscriber read from a row. */
+export interface ListedSubscriber {
   /** Lower case. */
   email: string;
   name: string;
-  /** As ISO 8601; null where the row has no time that can be read. */
+  /** ISO 8601; null if the row has no readable time. */
   since: string | null;
 }
 
 const LONGEST_NAME = 100;
 
-/** Plain addresses, which most are, by one expression. Whatever it takes, `isEmail` takes as well. */
+/** Matches plain addresses, which most are, in one expression. Everything it accepts passes `isEmail` too. */
 const PLAIN =
   /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@[a-z0-9]{1,40}(?:-[a-z0-9]{1,20})?(?:\.[a-z0-9]{1,20})?\.[a-z]{2,12}$/;
 
-/** Makes the reader of a list's rows: which column is where is found once. */
+/** Returns a reader for a list's rows; the column positions are resolved once. */
 export function rowReader(
   columns: readonly string[],
   map: ColumnMap,
-): (row: CsvRow) => ListedPerson | { refused: RefusedRow } {
+): (row: CsvRow) => ListedSubscriber | { refused: RefusedRow } {
   const place = (field: SubscriberField) => {
     const name = map[field];
     return name === undefined ? -1 : columns.indexOf(name);
@@ -50,16 +50,16 @@ export function rowReader(
     if (subscribed !== -1 && SAYS_NO.has(bare(cells[subscribed]))) return { refused: "opted_out" };
     if (unsubscribed !== -1 && !SAYS_NOT_LEFT.has(bare(cells[unsubscribed]))) return { refused: "opted_out" };
     if (isCut) return { refused: "too_long" };
-    const whole = name === -1 ? `${cells[first] ?? ""} ${cells[last] ?? ""}` : (cells[name] ?? "");
+    const fullName = name === -1 ? `${cells[first] ?? ""} ${cells[last] ?? ""}` : (cells[name] ?? "");
     return {
       email: address,
-      name: cleanName(whole),
+      name: cleanName(fullName),
       since: since === -1 ? null : readTime(cells[since] ?? ""),
     };
   };
 }
 
-/** An address as it is compared: `Ahab <ahab@pequod.example>` and `mailto:` are what some programs write around it. */
+/** Normalizes an address for comparison: some programs write `Ahab <ahab@pequod.example>` or `mailto:`. */
 function cleanAddress(cell: string): string {
   const text = cell.trim();
   if (PLAIN.test(text)) return text;
@@ -115,7 +115,7 @@ function cleanName(text: string): string {
 const TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A time as the services write it. Others (1/2/2023: which is the month?) are not guessed. */
+/** Parses a time as the services write it. Ambiguous formats (1/2/2023: which is the month?) are not guessed. */
 function readTime(cell: string): string | null {
   const found = TIME.exec(cell.trim());
   if (!found) return null;
@@ -123,7 +123,7 @@ function readTime(cell: string): string | null {
   const offset =
     zone === "UTC" || zone === "Z" ? "Z" : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-  // February 30 is read as March 1 where nobody looks.
+  // `Date` would silently read February 30 as March 1 or 2.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   if (Number.isNaN(time) || !isDay || Number(year) < 1970) return null;
   return new Date(time).toISOString();

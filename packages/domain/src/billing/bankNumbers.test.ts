@@ -12,8 +12,8 @@ const IBANS = [
   "IE29AIBK93115212345678",
 ];
 
-describe("an IBAN", () => {
-  it.each(IBANS)("%s agrees with its check digits", (iban) => {
+describe("faultOfIban", () => {
+  it.each(IBANS)("accepts %s", (iban) => {
     expect(faultOfIban(iban)).toBeNull();
   });
 
@@ -24,11 +24,11 @@ describe("an IBAN", () => {
     ["de89370400440532013000", "form"],
     ["DE89 3704 0044 0532 0130 00", "form"],
     ["", "form"],
-  ])("%s is refused for its %s", (iban, fault) => {
+  ])("refuses %s for its %s", (iban, fault) => {
     expect(faultOfIban(iban)).toBe(fault);
   });
 
-  it("with one digit typed wrongly, or two neighbors changed over, is always found out", () => {
+  it("detects one wrong digit or two swapped neighbors", () => {
     fc.assert(
       fc.property(fc.constantFrom(...IBANS), fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, where, by) => {
         const digits = [...iban.matchAll(/\d/g)].map(({ index }) => index);
@@ -44,16 +44,16 @@ describe("an IBAN", () => {
   });
 });
 
-describe("a routing number", () => {
-  it.each(["021000021", "011401533", "091000019"])("%s is one", (text) => {
+describe("isRoutingNumber", () => {
+  it.each(["021000021", "011401533", "091000019"])("accepts %s", (text) => {
     expect(isRoutingNumber(text)).toBe(true);
   });
 
-  it.each(["021000022", "21000021", "000000000", "02100002A", "0210000210"])("%s is none", (text) => {
+  it.each(["021000022", "21000021", "000000000", "02100002A", "0210000210"])("refuses %s", (text) => {
     expect(isRoutingNumber(text)).toBe(false);
   });
 
-  it("with one digit typed wrongly is found out", () => {
+  it("detects one wrong digit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const text = "021000021";

@@ -1,9 +1,9 @@
 /**
- * The numbers that banks go by, each with the check that its own digits allow. They come without spaces, in capitals. Whether
- * there is such an account only the bank knows.
+ * Bank numbers, each checked as far as its own digits allow. Input has no spaces and is in capitals. Only the bank
+ * knows whether the account exists.
  */
 
-/** How long an IBAN is, by its country: those of the euro payments area. */
+/** The length of an IBAN by country, for the countries of the euro payments area. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   ...{ AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24 },
   ...{ FI: 18, FO: 18, FR: 27, GB: 22, GI: 23, GL: 18, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27 },
@@ -11,7 +11,7 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   ...{ PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 };
 
-/** What is wrong with an IBAN; null when its digits agree. */
+/** Returns what is wrong with an IBAN; null if its check digits match. */
 export function faultOfIban(iban: string): "form" | "country" | "length" | "digits" | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{6,30}$/.test(iban)) return "form";
   const length = IBAN_LENGTHS[iban.slice(0, 2)];
@@ -20,7 +20,7 @@ export function faultOfIban(iban: string): "form" | "country" | "length" | "digi
   return remainderOf97(iban.slice(4) + iban.slice(0, 4)) === 1 ? null : "digits";
 }
 
-/** A letter stands for two digits, A for 10: the whole is one number, longer than any that a computer adds exactly. */
+/** Each letter stands for two digits (A is 10); the result is one number, too long for exact number arithmetic. */
 function remainderOf97(text: string): number {
   let remainder = 0;
   for (const sign of text) {
@@ -30,19 +30,19 @@ function remainderOf97(text: string): number {
   return remainder;
 }
 
-/** Eight signs, or eleven where a branch is named. */
+/** Eight characters, or eleven with a branch code. */
 export const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 
-/** The number of a bank in India: four letters, a zero, and the branch. */
+/** An Indian bank's branch code (IFSC): four letters, a zero, and the branch. */
 export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
 
-/** A name and who keeps it: `ahab@okbank`. */
+/** A name and its provider: `ahab@okbank`. */
 export const isUpiId = (text: string): boolean =>
   /^[a-z0-9][a-z0-9._-]{1,255}@[a-z][a-z0-9]{1,63}$/.test(text);
 
 const WEIGHTS = [3, 7, 1];
 
-/** Nine digits of which the last is made of the others. */
+/** Nine digits, the last of which is a check digit. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (WEIGHTS[at % 3] ?? 0), 0);

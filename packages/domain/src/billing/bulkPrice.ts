@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency, type Money } from "./money.ts";
 
-/** The price of several posts at once: what each costs, in the first currency that all of them have a price in. */
+/** Returns the total price of several posts, in the first currency in which all of them have a price. */
 export function bulkPriceFor(
   all: readonly Readonly<Record<string, number | undefined>>[],
   buyer: Currency,

@@ -14,7 +14,7 @@ import {
 const paid = new Date("2026-11-01T10:30:00Z");
 const due = new Date("2026-11-15T10:30:00Z");
 
-it("is due fourteen days after it was paid", () => {
+it("is due fourteen days after payment", () => {
   expect(dueAt(paid)).toEqual(due);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ["wanted", "2027-01-01T00:00:00Z", true],
   ["delivered", "2027-01-01T00:00:00Z", false],
   ["withdrawn", "2027-01-01T00:00:00Z", false],
-] as const)("%s at %s: late %s", (state, now, late) => {
+] as const)("%s at %s is late: %s", (state, now, late) => {
   expect(isLate({ state, due }, new Date(now))).toBe(late);
 });
 
-describe("the details of an order", () => {
+describe("detailsProblem", () => {
   it.each([
     [["personalised_message"], undefined, "Tell us what the message is about and who it's for."],
     [["personalised_message"], "  ", "Tell us what the message is about and who it's for."],
@@ -40,7 +40,7 @@ describe("the details of an order", () => {
     [[null], "", null],
     [[null], "For Ada", "Nothing here is delivered later, so leave the details out."],
     [[], "For Ada", "Nothing here is delivered later, so leave the details out."],
-  ] as const)("%j with %j: %s", (goods, details, problem) => {
+  ] as const)("for %j with %j: %s", (goods, details, problem) => {
     expect(detailsProblem(goods, details)).toBe(problem);
   });
 });
@@ -50,17 +50,17 @@ const now = new Date("2026-11-10T00:00:00Z");
 const later = "2026-11-20T18:00:00.000Z";
 const link = "https://meet.example/abc";
 
-describe("what is delivered", () => {
+describe("checkDelivery", () => {
   it.each<[string, Partial<Delivered>, string[]]>([
-    ["words", { text: "Happy birthday, Ada" }, []],
+    ["text", { text: "Happy birthday, Ada" }, []],
     ["a file", { file: "f1" }, []],
     ["both", { text: "Here it is", file: "f1" }, []],
     ["nothing", {}, ["text"]],
-    ["blanks", { text: " \n" }, ["text"]],
-    ["too many words", { text: "x".repeat(DELIVERY_TEXT_MAX + 1) }, ["text"]],
-    ["as many words as may be", { text: "x".repeat(DELIVERY_TEXT_MAX) }, []],
-    ["a link beside the words", { text: "Here", link }, ["link"]],
-    ["a time beside the words", { text: "Here", meetsAt: later }, ["meetsAt"]],
+    ["whitespace", { text: " \n" }, ["text"]],
+    ["text above the maximum", { text: "x".repeat(DELIVERY_TEXT_MAX + 1) }, ["text"]],
+    ["text of maximum length", { text: "x".repeat(DELIVERY_TEXT_MAX) }, []],
+    ["a link next to the text", { text: "Here", link }, ["link"]],
+    ["a time next to the text", { text: "Here", meetsAt: later }, ["meetsAt"]],
   ])("for a message: %s", (_, given, fields) => {
     const issues = checkDelivery("personalised_message", { ...nothing, ...given }, now);
     expect(issues.map(({ field }) => field)).toEqual(fields);
@@ -68,21 +68,21 @@ describe("what is delivered", () => {
 
   it.each<[string, Partial<Delivered>, string[]]>([
     ["a link and a time", { link, meetsAt: later }, []],
-    ["words with them", { link, meetsAt: later, text: "Bring tea" }, []],
+    ["text with them", { link, meetsAt: later, text: "Bring tea" }, []],
     ["nothing", {}, ["link", "meetsAt"]],
     ["no link", { meetsAt: later }, ["link"]],
     ["no time", { link }, ["meetsAt"]],
-    ["a time that is over", { link, meetsAt: "2026-11-09T00:00:00Z" }, ["meetsAt"]],
-    ["this very moment", { link, meetsAt: now.toISOString() }, ["meetsAt"]],
-    ["a time that is none", { link, meetsAt: "soon" }, ["meetsAt"]],
-    ["a link that anyone can listen to", { link: "http://meet.example/abc", meetsAt: later }, ["link"]],
+    ["a past time", { link, meetsAt: "2026-11-09T00:00:00Z" }, ["meetsAt"]],
+    ["the current moment", { link, meetsAt: now.toISOString() }, ["meetsAt"]],
+    ["an invalid time", { link, meetsAt: "soon" }, ["meetsAt"]],
+    ["an unencrypted link", { link: "http://meet.example/abc", meetsAt: later }, ["link"]],
     ["a file", { link, meetsAt: later, file: "f1" }, ["file"]],
   ])("for a meetup: %s", (_, given, fields) => {
     const issues = checkDelivery("virtual_meetup", { ...nothing, ...given }, now);
     expect(issues.map(({ field }) => field)).toEqual(fields);
   });
 
-  it("whatever is given, what passes holds what its kind needs", () => {
+  it("only accepts what has everything its kind needs", () => {
     const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
     const given = fc.record({
       text: some(fc.string()),
@@ -120,6 +120,6 @@ it.each([
   ["meet.example/abc", false],
   ["", false],
   [`https://meet.example/${"x".repeat(2000)}`, false],
-])("%s is a link to a meetup: %s", (text, is) => {
+])("accepts %s as a meetup link: %s", (text, is) => {
   expect(isMeetingLink(text)).toBe(is);
 });

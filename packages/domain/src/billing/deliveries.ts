@@ -1,33 +1,33 @@
 import { GoodType } from "../enums.ts";
 
-/** What is sold as a promise: a post of one of these kinds is nothing until its creator delivers. */
+/** Goods sold as a promise: the buyer gets nothing until the creator delivers. */
 export const PROMISED_GOODS = [GoodType.personalisedMessage, GoodType.virtualMeetup] as const;
 export type PromisedGood = (typeof PROMISED_GOODS)[number];
 
-/** `withdrawn`: the payment went back, whether it was delivered before or not. */
+/** `withdrawn`: the payment was refunded, whether it was delivered before or not. */
 export const DELIVERY_STATES = ["wanted", "delivered", "withdrawn"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** So many days a creator has; after them the buyer may take the payment back. */
+/** Days a creator has to deliver; after that the buyer may request a refund. */
 export const DELIVERY_DAYS = 14;
-/** Most characters of what a buyer leaves, of what a creator writes, and of where a meetup is. */
+/** Maximum characters of the buyer's details, the creator's message, and the meetup link. */
 export const DETAILS_MAX = 1000;
 export const DELIVERY_TEXT_MAX = 5000;
 export const DELIVERY_LINK_MAX = 2000;
 
-/** Nobody needs to know more exactly how many there are: a long list is not counted through. */
+/** Counting stops here: nobody needs the exact length of a long list. */
 export const DELIVERIES_COUNTED = 500;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Until when something that was paid at `settled` is to be delivered. */
-export const dueAt = (settled: Date): Date => new Date(settled.getTime() + DELIVERY_DAYS * DAY_MS);
+/** Returns when a delivery is due that was paid at `settled`. */
+export const dueAt = (paidAt: Date): Date => new Date(paidAt.getTime() + DELIVERY_DAYS * DAY_MS);
 
-/** Whether it should have come by now: its buyer may have the payment back, or wait. */
+/** Whether a delivery is overdue: the buyer may request a refund, or wait. */
 export const isLate = ({ state, due }: { state: DeliveryState; due: Date }, now: Date): boolean =>
   state === "wanted" && due.getTime() <= now.getTime();
 
-/** What asks a buyer for the details, by what is bought. */
+/** The question for the buyer's details, by kind of good. */
 export const DETAILS_WANTED: Record<PromisedGood, string> = {
   personalised_message: "Tell us what the message is about and who it's for.",
   virtual_meetup: "Tell us what the meetup is about and when suits you.",
@@ -35,8 +35,9 @@ export const DETAILS_WANTED: Record<PromisedGood, string> = {
 export const NO_DETAILS_WANTED = "Nothing here is delivered later, so leave the details out.";
 
 /**
- * What is wrong with the details of an order of these posts (null: a post that is there at once); null where nothing is.
- * They are asked for where anything is delivered later, and are nobody's business elsewhere.
+ * Returns an error message for the details of an order of these posts (null stands for a post that is available at
+ * once), or null. Details are required where something is delivered later, and refused elsewhere: we store no
+ * needless personal data.
  */
 export function detailsProblem(
   goods: readonly (PromisedGood | null)[],
@@ -48,7 +49,7 @@ export function detailsProblem(
   return isLeft ? NO_DETAILS_WANTED : null;
 }
 
-/** What a creator delivers. `meetsAt` is a moment in ISO 8601, `file` the id of an upload. */
+/** What a creator delivers. `meetsAt` is an ISO 8601 time, `file` an upload id. */
 export interface Delivered {
   text: string | null;
   file: string | null;
@@ -63,8 +64,8 @@ export interface DeliveryIssue {
 }
 
 /**
- * All that is wrong with what is about to be delivered, by field; empty where it may go out. A message is words or a file;
- * a meetup is a link and a time, and words where its creator has any.
+ * Returns all issues of a delivery by field; empty if it may be sent. A message needs text or a file; a meetup
+ * needs a link and a time, and may have text.
  */
 export function checkDelivery(
   good: PromisedGood,
@@ -92,7 +93,7 @@ export function checkDelivery(
   return issues;
 }
 
-/** An address that a browser opens by itself, safely, and that a database holds. */
+/** An https link that a browser can open safely and that fits in the database. */
 export function isMeetingLink(link: string): boolean {
   if (/\s/.test(link)) return false;
   try {

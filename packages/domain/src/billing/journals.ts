@@ -2,28 +2,29 @@ import type { PaymentProvider } from "../enums.ts";
 import type { Split } from "./shares.ts";
 
 /**
- * Whose money it is. `creator`: what we owe to a creator. `held`: what a dispute may take from them. `platform`: our own.
- * `bank`: what went out to creators' own accounts. `razorpay`, `stripe`: what the provider has for us.
+ * An account of the ledger. `creator`: what we owe a creator. `held`: the part of it that a dispute may take.
+ * `platform`: our own share. `bank`: what was paid out to creators' bank accounts. `razorpay`, `stripe`: what the
+ * provider holds for us.
  */
 export type LedgerAccount = "creator" | "held" | "platform" | "bank" | PaymentProvider;
 
 /**
- * One line of a journal, in minor units: above nothing, the account is owed so much more; below, so much less. What a
- * provider has of ours stands below nothing. The lines of a journal add up to nothing.
+ * One line of a journal, in minor units: positive amounts are owed to the account, negative ones reduce that. What
+ * a provider holds for us is negative. The lines of a journal sum to zero.
  */
 export interface Entry {
   account: LedgerAccount;
   amount: number;
 }
 
-/** What a sale is made of: who took the payment, how much, and how it was divided. */
+/** A sale: the provider that took the payment, the amount, and its split. */
 export interface Sale {
   provider: PaymentProvider;
   amount: number;
   split: Split;
 }
 
-/** A payment that was captured. */
+/** Books a captured payment. */
 export function saleEntries({ provider, amount, split }: Sale): Entry[] {
   return balanced([
     { account: "creator", amount: split.creator },
@@ -32,7 +33,7 @@ export function saleEntries({ provider, amount, split }: Sale): Entry[] {
   ]);
 }
 
-/** What the provider kept for its work. The creator bears it; for what we sell ourselves, we do. */
+/** Books the provider's fee. The creator bears it; for our own sales, we do. */
 export function feeEntries(provider: PaymentProvider, fee: number, bearer: "creator" | "platform"): Entry[] {
   return balanced([
     { account: bearer, amount: -fee },
@@ -40,36 +41,39 @@ export function feeEntries(provider: PaymentProvider, fee: number, bearer: "crea
   ]);
 }
 
-/** The fee of a payment that opened nothing: the creator sold nothing, so we bear it. */
-export function feeBorneEntries(fee: number): Entry[] {
+/** Books the fee of an unfulfilled payment: the creator sold nothing, so we bear it. */
+export function absorbedFeeEntries(fee: number): Entry[] {
   return balanced([
     { account: "creator", amount: fee },
     { account: "platform", amount: -fee },
   ]);
 }
 
-/** What is left of a sale when so much of the payment went back: divided as before, and what does not come out even is the creator's. */
-export function leftOf({ provider, amount, split }: Sale, returned: number): Sale {
-  if (!(returned >= 0 && returned <= amount)) throw new RangeError(`${returned} of ${amount} can't go back`);
-  const left = amount - returned;
-  // The product of two large amounts is no longer exact as a number.
+/**
+ * Returns what is left of a sale after a refund of this amount, in the same split; an odd remainder goes to the
+ * creator. Throws a RangeError unless 0 ≤ returned ≤ amount.
+ */
+export function remainderOf({ provider, amount, split }: Sale, refunded: number): Sale {
+  if (!(refunded >= 0 && refunded <= amount)) throw new RangeError(`${refunded} of ${amount} can't go back`);
+  const left = amount - refunded;
+  // The product of two large amounts exceeds exact integers.
   const platform = amount === 0 ? 0 : Number((BigInt(split.platform) * BigInt(left)) / BigInt(amount));
   return { provider, amount: left, split: { creator: left - platform, platform } };
 }
 
-/** How a sale stands: how much of the payment has gone back, and for how much banks ask that have not decided yet. */
-export interface ReaderStanding {
-  returned: number;
-  /** What went back already is not taken a second time: at most what is left counts. */
+/** The state of a sale: how much was refunded, and how much is in open disputes. */
+export interface SaleState {
+  refunded: number;
+  /** An amount that was already refunded isn't held again: at most the remainder counts. */
   disputed: number;
 }
 
 /**
- * From one standing of a sale to another: refunds that went out or did not arrive, disputes that were opened, won and lost.
- * Whatever the steps, together they are what the last of them says. The creator's part of what banks ask for waits. The
- * provider's fee does not go back: it stays the creator's cost.
+ * Books the change from one state of a sale to another: refunds sent or failed, disputes opened, won and lost. The
+ * accounts depend only on the last state, not on the steps to it. The creator's share of a disputed amount is held.
+ * The provider's fee is not returned: it stays the creator's cost.
  */
-export function standingEntries(sale: Sale, from: ReaderStanding, to: ReaderStanding): Entry[] {
+export function saleStateEntries(sale: Sale, from: SaleState, to: SaleState): Entry[] {
   const [before, after] = [accountsAt(sale, from), accountsAt(sale, to)];
   return balanced([
     { account: "creator", amount: after.creator - before.creator },
@@ -79,18 +83,18 @@ export function standingEntries(sale: Sale, from: ReaderStanding, to: ReaderStan
   ]);
 }
 
-function accountsAt(sale: Sale, { returned, disputed }: ReaderStanding) {
-  const { amount, split } = leftOf(sale, returned);
-  const { creator } = leftOf(sale, Math.min(sale.amount, returned + disputed)).split;
+function accountsAt(sale: Sale, { refunded, disputed }: SaleState) {
+  const { amount, split } = remainderOf(sale, refunded);
+  const { creator } = remainderOf(sale, Math.min(sale.amount, refunded + disputed)).split;
   return { creator, held: split.creator - creator, platform: split.platform, provider: amount };
 }
 
-/** The same where nothing is disputed: of the payment `from` had gone back, now `to` has. */
-export function returnEntries(sale: Sale, from: number, to: number): Entry[] {
-  return standingEntries(sale, { returned: from, disputed: 0 }, { returned: to, disputed: 0 });
+/** Books a change of the refunded amount where nothing is disputed. */
+export function refundEntries(sale: Sale, from: number, to: number): Entry[] {
+  return saleStateEntries(sale, { refunded: from, disputed: 0 }, { refunded: to, disputed: 0 });
 }
 
-/** A payout was made: from now on it is no part of the balance, so it cannot be paid out a second time. */
+/** Books a payout: it leaves the balance, so it can't be paid out twice. */
 export function payoutEntries(amount: number): Entry[] {
   return balanced([
     { account: "creator", amount: -amount },
@@ -98,15 +102,15 @@ export function payoutEntries(amount: number): Entry[] {
   ]);
 }
 
-/** Who leaves gives up what they are owed: it is ours. */
-export function givenUpEntries(amount: number): Entry[] {
+/** Books a balance forfeited on account deletion: it becomes ours. */
+export function forfeitEntries(amount: number): Entry[] {
   return balanced([
     { account: "creator", amount: -amount },
     { account: "platform", amount },
   ]);
 }
 
-/** It did not reach the creator, or will not be sent: it is owed to them again. */
+/** Books a payout that failed or was canceled: it is owed to the creator again. */
 export function payoutReturnedEntries(amount: number): Entry[] {
   return opposite(payoutEntries(amount));
 }
@@ -114,7 +118,7 @@ export function payoutReturnedEntries(amount: number): Entry[] {
 const opposite = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
-/** Leaves out lines of nothing; a journal that does not add up is a defect. */
+/** Drops zero entries. Throws a RangeError on a journal that doesn't sum to zero. */
 function balanced(entries: readonly Entry[]): Entry[] {
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0) throw new RangeError(`a journal adds up to ${sum}, not to nothing`);

@@ -21,7 +21,7 @@ describe("formatMoney", () => {
     expect(formatMoney({ amount, currency })).toBe(shown);
   });
 
-  it("shows what parseAmount reads back to the same amount", () => {
+  it("round-trips through parseAmount", () => {
     fc.assert(
       fc.property(amounts, currencies, (amount, currency) => {
         expect(parseAmount(formatMoney({ amount, currency }))).toBe(amount);
@@ -37,7 +37,7 @@ it.each([
   [10_000_005, "INR", "1,00,000.05"],
   [123_456_700, "USD", "1,234,567.00"],
   [-347, "EUR", "−3.47"],
-] as const)("%d %s stands in a column as %s", (amount, currency, shown) => {
+] as const)("formats %d %s for a column as %s", (amount, currency, shown) => {
   expect(formatInColumn({ amount, currency })).toBe(shown);
 });
 

@@ -1,8 +1,8 @@
-/** The currencies that anything is priced in. */
+/** Currencies that prices can be in. */
 export const CURRENCIES = ["INR", "USD", "EUR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** An amount in minor units (paise, cents), always a safe integer, with its currency beside it. */
+/** An amount in minor units (paise, cents), always a safe integer, with its currency. */
 export interface Money {
   amount: number;
   currency: Currency;
@@ -10,13 +10,13 @@ export interface Money {
 
 export const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = { INR: "₹", USD: "$", EUR: "€" };
 
-/** Refuses what is not whole minor units: a fraction here would be money made or lost by rounding. */
+/** Throws unless the amount is in whole minor units: a fraction would gain or lose money by rounding. */
 export function money(amount: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole minor units: ${amount}`);
   return { amount, currency };
 }
 
-/** Adds amounts of one currency; mixing currencies is a defect, so it throws. */
+/** Adds amounts of one currency; throws on mixed currencies. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
   let total = first.amount;
   for (const { amount, currency } of rest) {
@@ -26,7 +26,7 @@ export function addMoney(first: Money, ...rest: Money[]): Money {
   return money(total, first.currency);
 }
 
-/** "₹1,00,000", "$12.50", "-€3". Whole amounts show no decimals. Rupees group the Indian way. */
+/** "₹1,00,000", "$12.50", "-€3". Whole amounts show no decimals. Rupees use Indian digit grouping. */
 export function formatMoney({ amount, currency }: Money): string {
   const minor = Math.abs(amount);
   const whole = String(Math.floor(minor / 100));
@@ -35,7 +35,7 @@ export function formatMoney({ amount, currency }: Money): string {
   return `${amount < 0 ? "-" : ""}${CURRENCY_SYMBOLS[currency]}${group(whole, currency)}${decimals}`;
 }
 
-/** "1,00,000.00", "−3.47": as one amount stands below another, all with their decimals and none with its symbol. */
+/** "1,00,000.00", "−3.47": for columns of amounts, with all decimals and without a symbol. */
 export function formatInColumn({ amount, currency }: Money): string {
   const minor = Math.abs(amount);
   const whole = group(String(Math.floor(minor / 100)), currency);
@@ -43,8 +43,8 @@ export function formatInColumn({ amount, currency }: Money): string {
 }
 
 /**
- * Reads what a person typed ("99", "1,250.50", "₹ 99") as minor units; null when it is not one plain amount. A comma parts
- * thousands here: "2,5" is none, since to whom it is two and a half it would be ten times as much.
+ * Parses a typed amount ("99", "1,250.50", "₹ 99") into minor units; null unless it is one plain amount. A comma
+ * separates thousands: "2,5" is refused, because a user who means two and a half would pay ten times as much.
  */
 export function parseAmount(text: string): number | null {
   if (/,\s*\d{0,2}(?!\d)(?!.*,)/.test(text)) return null;

@@ -3,7 +3,7 @@ import { bulkPriceFor } from "./bulkPrice.ts";
 import type { Currency } from "./money.ts";
 import { priceFor, providerFor } from "./orderPrice.ts";
 
-describe("the price that a buyer is asked", () => {
+describe("price for a buyer", () => {
   it.each<[Record<string, number>, Currency, Currency, string | null]>([
     [{ INR: 9900, USD: 199 }, "INR", "USD", "9900 INR"],
     [{ INR: 9900, USD: 199 }, "USD", "INR", "199 USD"],
@@ -11,7 +11,7 @@ describe("the price that a buyer is asked", () => {
     [{ USD: 199 }, "INR", "EUR", "199 USD"],
     [{ INR: 0, USD: 199 }, "INR", "INR", "199 USD"],
     [{}, "INR", "INR", null],
-  ])("%j for %s on a site in %s is %s", (prices, buyer, site, expected) => {
+  ])("of %j for %s on a site in %s is %s", (prices, buyer, site, expected) => {
     const price = priceFor(prices, buyer, site);
     expect(price && `${price.amount} ${price.currency}`).toBe(expected);
   });
@@ -21,7 +21,7 @@ describe("the price that a buyer is asked", () => {
     [[{ INR: 1000, USD: 100 }, { USD: 300 }], "400 USD"],
     [[{ INR: 1000 }, { USD: 300 }], null],
     [[], null],
-  ])("of %j together is %s", (all, expected) => {
+  ])("of %j in total is %s", (all, expected) => {
     const price = bulkPriceFor(all, "INR", "INR");
     expect(price && `${price.amount} ${price.currency}`).toBe(expected);
   });
@@ -30,7 +30,7 @@ describe("the price that a buyer is asked", () => {
     ["INR", "razorpay"],
     ["USD", "stripe"],
     ["EUR", "stripe"],
-  ])("in %s is paid by %s", (currency, provider) => {
+  ])("in %s is paid through %s", (currency, provider) => {
     expect(providerFor(currency)).toBe(provider);
   });
 });

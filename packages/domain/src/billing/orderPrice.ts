@@ -1,14 +1,17 @@
 import type { PaymentProvider } from "../enums.ts";
 import { CURRENCIES, type Currency, type Money } from "./money.ts";
 
-/** Who takes a payment in this currency (decisions: Money): rupees go by Razorpay, with UPI, and all else by Stripe. */
+/**
+ * Returns the provider for a currency (decisions: Money): Razorpay for rupees, with UPI; Stripe for everything
+ * else.
+ */
 export function providerFor(currency: Currency): PaymentProvider {
   return currency === "INR" ? "razorpay" : "stripe";
 }
 
 /**
- * The one price that this buyer is asked: in their own currency where the creator named one, else in that of the site, else in
- * whichever there is. Null where nothing is asked.
+ * Returns the one price shown to this buyer: in their own currency if the creator set one, else in the site's, else
+ * in any. Null if the post has no price.
  */
 export function priceFor(
   prices: Readonly<Record<string, number | undefined>>,

@@ -47,9 +47,9 @@ const GOOD: [Currency, PayoutMethod, TypedAccount, TypedAccount, string][] = [
   ],
 ];
 
-describe("an account", () => {
+describe("payout account", () => {
   it.each(GOOD)(
-    "in %s by %s is read as it was meant, and told by its end",
+    "in %s by %s is normalized, and masked to its last characters",
     (currency, method, typed, fields, end) => {
       const checked = checkPayoutAccount(currency, method, typed);
       expect(checked).toEqual({ details: { method, fields } });
@@ -67,12 +67,12 @@ describe("an account", () => {
     ["bic", "EUR", "iban", { holder, iban: "DE89370400440532013000", bic: "DEUT" }],
     ["routing_number", "USD", "bank_us", { holder, routing_number: "021000022", account_number: "1234" }],
     ["account_number", "USD", "bank_us", { holder, routing_number: "021000021", account_number: "123" }],
-  ])("names the field %s that is wrong", (field, currency, method, typed) => {
+  ])("reports the invalid field %s", (field, currency, method, typed) => {
     const checked = checkPayoutAccount(currency, method, typed);
     expect("issues" in checked && checked.issues.map((issue) => issue.field)).toEqual([field]);
   });
 
-  it("is of a way that its currency is paid by, and has what that asks for and nothing else", () => {
+  it("uses a method of its currency, with that method's fields and no others", () => {
     const anyTyped = fc.record(
       Object.fromEntries(PAYOUT_FIELDS.map((field) => [field, fc.string({ maxLength: 40 })])),
       { requiredKeys: [] },
@@ -93,14 +93,14 @@ describe("an account", () => {
           expect(FIELDS_OF[method]).toEqual(
             expect.arrayContaining(Object.keys(checked.details.fields) as PayoutField[]),
           );
-          // Read again it is the same: what is shown in a form can be sent as it stands.
+          // Idempotent: the values shown in a form can be submitted unchanged.
           expect(checkPayoutAccount(currency, method, checked.details.fields)).toEqual(checked);
         },
       ),
     );
   });
 
-  it("is never told by more than four signs, nor by more than half of its number", () => {
+  it("reveals at most four characters, and at most half of its number", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4,18}$/), (number) => {
         const details: PayoutDetails = { method: "bank_us", fields: { holder, account_number: number } };

@@ -1,11 +1,11 @@
 import { faultOfIban, isBic, isIfsc, isRoutingNumber, isUpiId } from "./bankNumbers.ts";
 import type { Currency } from "./money.ts";
 
-/** Ways to pay a creator: into an account in India, to a UPI id, by IBAN, into an account in the United States. */
+/** Payout methods: Indian bank account, UPI id, IBAN, US bank account. */
 export const PAYOUT_METHODS = ["bank_in", "upi", "iban", "bank_us"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
-/** By which of them each currency is paid, the usual one first. */
+/** The payout methods of each currency, the usual one first. */
 export const METHODS_OF: Readonly<Record<Currency, readonly PayoutMethod[]>> = {
   INR: ["bank_in", "upi"],
   EUR: ["iban"],
@@ -23,7 +23,7 @@ export const PAYOUT_FIELDS = [
 ] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];
 
-/** What a form asks for, in its order. The BIC may be left out. */
+/** The fields of each method's form, in order. The BIC is optional. */
 export const FIELDS_OF: Readonly<Record<PayoutMethod, readonly PayoutField[]>> = {
   bank_in: ["holder", "account_number", "ifsc"],
   upi: ["holder", "upi"],
@@ -31,10 +31,10 @@ export const FIELDS_OF: Readonly<Record<PayoutMethod, readonly PayoutField[]>> =
   bank_us: ["holder", "routing_number", "account_number"],
 };
 
-/** As a person typed it. */
+/** Raw form input. */
 export type TypedAccount = Partial<Record<PayoutField, string>>;
 
-/** Where a creator is paid: what its method asks for, checked, and nothing else. */
+/** Validated payout details: exactly the fields that the method needs. */
 export interface PayoutDetails {
   method: PayoutMethod;
   fields: TypedAccount;
@@ -44,7 +44,7 @@ export type CheckedAccount =
   | { details: PayoutDetails }
   | { issues: { field: PayoutField | "method"; message: string }[] };
 
-/** Reads what was typed for a currency: the details, or what is wrong with each field. */
+/** Validates form input for a currency: returns the details, or an issue per invalid field. */
 export function checkPayoutAccount(
   currency: Currency,
   method: PayoutMethod,
@@ -63,7 +63,7 @@ export function checkPayoutAccount(
   return issues.length > 0 ? { issues } : { details: { method, fields } };
 }
 
-/** Numbers are typed with spaces and dashes, as they stand on a card. */
+/** People type numbers with spaces and dashes, as printed on a card. */
 function tidy(field: PayoutField, text: string): string {
   if (field === "holder") return text.trim().replace(/\s+/g, " ");
   if (field === "upi") return text.replace(/\s/g, "").toLowerCase();
@@ -104,11 +104,14 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
   }
 }
 
-/** The end of an account's number, by which its holder knows it and nobody else can use it: "••••4321", "••ab@okbank". */
+/**
+ * Masks an account number to its last characters, enough for its holder to recognize it and useless to others:
+ * "••••4321", "••ab@okbank".
+ */
 export function maskAccount({ fields }: PayoutDetails): string {
-  const [name = "", keeper] = (fields.upi ?? fields.iban ?? fields.account_number ?? "").split("@");
-  // Never more than half of a short one.
-  const shown = Math.min(4, Math.floor(name.length / 2));
-  const masked = `••••${shown ? name.slice(-shown) : ""}`;
-  return keeper ? `${masked}@${keeper}` : masked;
+  const [name = "", provider] = (fields.upi ?? fields.iban ?? fields.account_number ?? "").split("@");
+  // Never reveals more than half of a short number.
+  const visible = Math.min(4, Math.floor(name.length / 2));
+  const masked = `••••${visible ? name.slice(-visible) : ""}`;
+  return provider ? `${masked}@${provider}` : masked;
 }

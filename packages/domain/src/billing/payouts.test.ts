@@ -12,7 +12,7 @@ import {
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-describe("what is due", () => {
+describe("payoutDue", () => {
   it.each([
     [50_000, "INR", 50_000],
     [49_999, "INR", 0],
@@ -24,7 +24,7 @@ describe("what is due", () => {
     expect(payoutDue(balance, currency)).toBe(due);
   });
 
-  it("is the whole balance or nothing, never more and never below nothing", () => {
+  it("is the full balance or nothing, and never negative", () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...CURRENCIES), (balance, currency) => {
         const due = payoutDue(balance, currency);
@@ -36,18 +36,18 @@ describe("what is due", () => {
   });
 });
 
-describe("the week of payouts", () => {
+describe("payout week", () => {
   it.each([
     ["2026-11-22T23:59:59.999Z", "2026-11-16", "2026-11-23T00:00:00.000Z"],
     ["2026-11-23T00:00:00.000Z", "2026-11-23", "2026-11-30T00:00:00.000Z"],
     ["2027-01-01T12:00:00.000Z", "2026-12-28", "2027-01-04T00:00:00.000Z"],
     ["1970-01-01T00:00:00.000Z", "1969-12-29", "1970-01-05T00:00:00.000Z"],
-  ])("of %s began on %s; the next are made at %s", (now, week, next) => {
+  ])("of %s began on %s; the next payouts are at %s", (now, week, next) => {
     expect(payoutWeekOf(new Date(now))).toBe(week);
     expect(nextPayoutAt(new Date(now)).toISOString()).toBe(next);
   });
 
-  it("begins on a Monday, lasts seven days, and the next begins where it ends", () => {
+  it("begins on a Monday, lasts seven days, and is followed by the next without a gap", () => {
     const moments = fc.date({
       min: new Date("2020-01-01"),
       max: new Date("2090-01-01"),
@@ -66,7 +66,7 @@ describe("the week of payouts", () => {
   });
 });
 
-it("an account that was changed is paid to three days later", () => {
+it("pays to a changed account after three days", () => {
   const changed = new Date("2026-11-22T10:00:00.000Z");
   expect(payableFrom(changed).toISOString()).toBe("2026-11-25T10:00:00.000Z");
   expect(ACCOUNT_REST_MS).toBe(3 * 24 * 60 * 60_000);

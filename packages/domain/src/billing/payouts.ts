@@ -5,16 +5,19 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first Monday of the epoch: 5 January 1970, 00:00 UTC. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Nothing smaller is paid out: the transfer costs. Minor units. */
+/** Minimum payout in minor units: smaller transfers aren't worth their fee. */
 export const PAYOUT_MINIMUM: Readonly<Record<Currency, number>> = { INR: 50_000, USD: 1000, EUR: 1000 };
 
 /**
- * For so long nothing is paid to an account that was changed: whoever took a creator's account over would first name
- * another bank account, and its owner is told by mail and needs time to read it.
+ * No payouts for this long after an account change: an attacker who takes over a creator's account would change the
+ * bank account first, and the owner needs time to read the notification email.
  */
 export const ACCOUNT_REST_MS = 3 * DAY_MS;
 
-/** Why a payout waits, the first that holds. `staff`: somebody of ours looks into it. `suspended`: the creator's account is. */
+/**
+ * Why a payout is on hold; the first reason that applies. `staff`: our staff is reviewing it. `suspended`: the
+ * creator's account is suspended.
+ */
 export const PAYOUT_HOLDS = [
   "staff",
   "suspended",
@@ -25,17 +28,17 @@ export const PAYOUT_HOLDS = [
 ] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
-/** What a creator with this balance is paid out: all of it, or nothing. One that is below nothing is carried on. */
+/** Returns the payout for this balance: all of it, or nothing. A negative balance is carried over. */
 export function payoutDue(balance: number, currency: Currency): number {
   return balance >= PAYOUT_MINIMUM[currency] ? balance : 0;
 }
 
-/** The Monday, 00:00 UTC, of the week in which a moment is: `2026-11-23`. Payouts are made once for each. */
+/** Returns the Monday (00:00 UTC) of the week of a moment, as `2026-11-23`. Payouts run once per week. */
 export function payoutWeekOf(now: Date): string {
   return new Date(mondayOf(now)).toISOString().slice(0, 10);
 }
 
-/** When the next payouts are made. */
+/** Returns the time of the next payouts. */
 export function nextPayoutAt(now: Date): Date {
   return new Date(mondayOf(now) + WEEK_MS);
 }
@@ -44,5 +47,5 @@ function mondayOf(now: Date): number {
   return FIRST_MONDAY_MS + Math.floor((now.getTime() - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS;
 }
 
-/** From when on an account may be paid to that was changed then. */
+/** Returns when an account that was changed at this time becomes payable. */
 export const payableFrom = (changedAt: Date): Date => new Date(changedAt.getTime() + ACCOUNT_REST_MS);

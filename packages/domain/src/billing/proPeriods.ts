@@ -3,36 +3,36 @@ import { GRACE_DAYS, WARNING_DAYS } from "./proPlans.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days before the end of a trial on which its holder is told. */
+/** Days before the end of a trial to notify the user. */
 export const TRIAL_NOTICE_DAYS = 3;
-/** Days of the grace on which its holder is told that the renewal failed. */
+/** Days into the grace period to notify the user of the failed renewal. */
 export const GRACE_NOTICE_DAYS = [0, 3, 6] as const;
 
-/** A time of Pro, as the rules see it. */
+/** A Pro period, as the rules see it. */
 export interface ProPeriod {
   kind: SubscriptionKind;
-  /** Null while nobody has begun it. */
+  /** Null until it has started. */
   start: Date | null;
   end: Date | null;
-  /** Until then it is free, where it began with a trial. */
+  /** The end of the free trial, if it started with one. */
   trialEnd: Date | null;
-  /** Whether a payment is to come at its end. */
+  /** Whether it renews at its end. */
   recurring: boolean;
-  /** Whether the last payment that was due failed. */
+  /** Whether the last payment due failed. */
   failing: boolean;
-  /** Never paid, or taken back: it counts for nothing, for good. */
+  /** Never paid, or revoked: permanently ignored. */
   disabled: boolean;
 }
 
-/** A period that gives Pro from one moment until before another. */
+/** A half-open interval during which a period grants Pro. */
 interface Span {
   start: Date;
   until: Date;
 }
 
 /**
- * When a period gives Pro no longer. One whose payment failed, or is still to come, goes on for the days of grace: what a
- * bank is slow to say takes nothing away.
+ * Returns when a period stops granting Pro. With a failed or pending payment it continues through the grace period,
+ * so that a slow bank takes nothing away.
  */
 export function closesAt({
   end,
@@ -43,7 +43,7 @@ export function closesAt({
   return recurring || failing ? after(end, GRACE_DAYS) : end;
 }
 
-/** What the clock makes of a period. */
+/** Returns the state of a period at a moment. */
 export function stateAt(period: ProPeriod, now: Date): SubscriptionState {
   const span = spanOf(period);
   if (period.disabled) return "disabled";
@@ -51,7 +51,7 @@ export function stateAt(period: ProPeriod, now: Date): SubscriptionState {
   return now < span.until ? "active" : "expired";
 }
 
-/** The groups that somebody is in by their periods, and until when they are without a gap. */
+/** Returns the roles these periods grant, each with the end of its gapless coverage. */
 export function proRoles(periods: readonly ProPeriod[], now: Date): { role: Role; until: Date }[] {
   const spans = periods.flatMap((period) => spanOf(period) ?? []);
   const freeSpans = periods.flatMap((period) => freeSpanOf(period) ?? []);
@@ -63,7 +63,7 @@ export function proRoles(periods: readonly ProPeriod[], now: Date): { role: Role
   ];
 }
 
-/** Until when Pro lasts without a gap; null where there is none now. */
+/** Returns until when Pro lasts without a gap; null if there is none now. */
 export function proUntil(periods: readonly ProPeriod[], now: Date): Date | null {
   return coveredUntil(
     periods.flatMap((period) => spanOf(period) ?? []),
@@ -71,7 +71,10 @@ export function proUntil(periods: readonly ProPeriod[], now: Date): Date | null 
   );
 }
 
-/** Where a free period of so many months goes: after all that somebody has, so that nothing of either is lost. */
+/**
+ * Returns where to place a free period of this many months: after all existing periods, so that none of them is
+ * wasted.
+ */
 export function placeGrant(
   periods: readonly ProPeriod[],
   months: number,
@@ -86,10 +89,10 @@ export function placeGrant(
 }
 
 /**
- * Where a period lies once another was paid from `from` on for `by` milliseconds: what nobody charges for waits until then, so
- * that no time is used up that is paid for twice. What is over stays as it is, and so does what renews by itself.
+ * Returns a period shifted behind another one that was paid from `from` for `by` milliseconds: a period that isn't
+ * charged waits, so that no time is consumed twice. Null for periods that are over or renew.
  */
-export function moveBehind(period: ProPeriod, from: Date, by: number): { start: Date; end: Date } | null {
+export function deferPeriod(period: ProPeriod, from: Date, by: number): { start: Date; end: Date } | null {
   const { start, end, recurring, failing, disabled } = period;
   if (by <= 0 || disabled || recurring || failing || start === null || end === null || end <= from)
     return null;
@@ -99,7 +102,10 @@ export function moveBehind(period: ProPeriod, from: Date, by: number): { start: 
   };
 }
 
-/** When what is left of a period begins, once it was moved behind what runs from `from` until `until`; null where all of it is left. */
+/**
+ * Returns when the rest of a deferred period resumes, given the paid span that interrupts it; null if none of it
+ * was consumed yet.
+ */
 export function resumeAfter(
   { start, resumesAt }: { start: Date | null; resumesAt: Date | null },
   { from, until }: { from: Date; until: Date },
@@ -110,11 +116,11 @@ export function resumeAfter(
 }
 
 /**
- * Where a period lies once `by` milliseconds were taken back of what another has to come from `from` on: what nobody charges
- * for, and begins or goes on behind that, does so by as much earlier. Null where nothing moves. Should that time be given back,
- * `moveBehind` is the way back.
+ * Returns a period moved earlier after `by` milliseconds were revoked from the rest of another one that runs from
+ * `from`: periods that aren't charged and start or resume later move up by that time. Null if nothing moves. If the
+ * time is restored, `deferPeriod` is the inverse.
  */
-export function moveAhead(
+export function advancePeriod(
   { start, end, resumesAt, recurring, failing, disabled }: ProPeriod & { resumesAt: Date | null },
   from: Date,
   by: number,
@@ -129,17 +135,17 @@ export function moveAhead(
     : { start: earlier(start), end: earlier(end), resumesAt };
 }
 
-/** A time that was paid for, until before its end. */
+/** A paid interval; its end is exclusive. */
 interface PaidTime {
   start: Date;
   end: Date;
 }
 
 /**
- * Milliseconds that are still to come of what one payment for a period paid for. `later`: what was paid for the same period
- * after it, and is used up after it. A period that waits for another has all to come that is behind its `resumesAt`.
+ * Returns how many milliseconds of one payment for a period are left. `later`: later payments for the same period,
+ * which are consumed after it. For a deferred period, only the time after `resumesAt` is left.
  */
-export function timeToCome(
+export function remainingMs(
   { start, end, resumesAt }: { start: Date; end: Date; resumesAt: Date | null },
   paid: PaidTime,
   later: readonly PaidTime[],
@@ -152,7 +158,7 @@ export function timeToCome(
 
 const lengthOf = ({ start, end }: PaidTime): number => end.getTime() - start.getTime();
 
-/** So many months later, in UTC: the same day of the month, or its last. */
+/** Adds months in UTC: the same day of the month, or its last. */
 export function addMonths(time: Date, months: number): Date {
   const later = new Date(time);
   later.setUTCDate(1);
@@ -162,12 +168,15 @@ export function addMonths(time: Date, months: number): Date {
   return later;
 }
 
-/** What a holder of Pro is told by the clock, and the name under which it is told once. */
+/** A time-based notification about Pro; `key` makes sure it is sent once. */
 export type ProNotice =
   | { notice: "trial_ending" | "ending" | "ended"; key: string }
   | { notice: "renewal_failed"; day: (typeof GRACE_NOTICE_DAYS)[number]; key: string };
 
-/** `until`: when Pro as a whole ends, with all that follows this period; null where it has ended. */
+/**
+ * Returns the notifications due for a period. `until`: when Pro ends including all later periods; null if it has
+ * ended.
+ */
 export function noticesOf(period: ProPeriod, until: Date | null, now: Date): ProNotice[] {
   const { end, trialEnd, recurring, failing, start, disabled } = period;
   const closes = closesAt(period);
@@ -187,12 +196,12 @@ export function noticesOf(period: ProPeriod, until: Date | null, now: Date): Pro
   return notices;
 }
 
-/** The next moment at which the clock changes something about a period; null: never again. */
-export function nextTurn(period: ProPeriod, now: Date): Date | null {
+/** Returns the next time at which a period's state or notifications change; null if never. */
+export function nextTransition(period: ProPeriod, now: Date): Date | null {
   const { start, end, trialEnd, failing, disabled } = period;
   const closes = closesAt(period);
   if (disabled || start === null || end === null || closes === null) return null;
-  const turns = [
+  const transitions = [
     start,
     ...(trialEnd ? [after(trialEnd, -TRIAL_NOTICE_DAYS), trialEnd] : []),
     ...(failing ? GRACE_NOTICE_DAYS.map((days) => after(end, days)) : []),
@@ -200,13 +209,13 @@ export function nextTurn(period: ProPeriod, now: Date): Date | null {
     end,
     closes,
   ];
-  const next = turns.filter((turn) => turn > now).map((turn) => turn.getTime());
+  const next = transitions.filter((time) => time > now).map((time) => time.getTime());
   return next.length > 0 ? new Date(Math.min(...next)) : null;
 }
 
 export type ProWarning = "expired" | "expiring" | "renewal_failed";
 
-/** What somebody is warned of about the subscription that ends last, as it stands on the wire (§4). */
+/** Returns the warning about the subscription that ends last, given its wire fields (§4). */
 export function proWarning(
   {
     status,
@@ -230,7 +239,7 @@ function spanOf(period: ProPeriod): Span | null {
 
 const FREE_KINDS: readonly SubscriptionKind[] = ["promotional", "referee", "referrer"];
 
-/** The part of a period that is free. */
+/** The free part of a period. */
 function freeSpanOf(period: ProPeriod): Span | null {
   const span = spanOf(period);
   if (span === null || FREE_KINDS.includes(period.kind)) return span;

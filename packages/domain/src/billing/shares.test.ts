@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDARD_SHARES, splitSale } from "./shares.ts";
 
-describe("what a creator keeps", () => {
+describe("splitSale", () => {
   it.each([
     [10_000, 90, 9000, 1000],
     [10_000, 85, 8500, 1500],
@@ -12,15 +12,15 @@ describe("what a creator keeps", () => {
     [0, 90, 0, 0],
     [100, 100, 100, 0],
     [100, 0, 0, 100],
-  ])("of %i at %i percent is %i, and the platform's %i", (amount, percent, creator, platform) => {
+  ])("of %i at %i percent gives the creator %i and the platform %i", (amount, percent, creator, platform) => {
     expect(splitSale(amount, percent)).toEqual({ creator, platform });
   });
 
-  it("is 90 percent on Pro and 85 without", () => {
+  it("uses 90 percent with Pro and 85 without", () => {
     expect(STANDARD_SHARES).toEqual({ pro: 90, basic: 85 });
   });
 
-  it("and what the platform keeps are the whole, and neither is less than nothing", () => {
+  it("has non-negative parts that add up to the total", () => {
     const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
@@ -33,7 +33,7 @@ describe("what a creator keeps", () => {
     );
   });
 
-  it("of half a paisa, or at a half percent, is a defect", () => {
+  it("throws on fractional amounts or percents", () => {
     expect(() => splitSale(0.5, 90)).toThrow(RangeError);
     expect(() => splitSale(-1, 90)).toThrow(RangeError);
     expect(() => splitSale(100, 90.5)).toThrow(RangeError);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasLink } from "./comments.ts";
 
-describe("a link in a comment", () => {
+describe("link detection", () => {
   it.each([
     "see https://spam.example/x",
     "HTTP://SPAM.EXAMPLE",
@@ -29,7 +29,7 @@ describe("a link in a comment", () => {
     "उदाहरण.भारत",
     "spam\u00ad.com",
     "go://there",
-  ])("is found in %j", (text) => {
+  ])("finds a link in %j", (text) => {
     expect(hasLink(text)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe("a link in a comment", () => {
     "3:15, or 16:9",
     "What?! No.",
     "Dr.Watson/Holmes",
-  ])("is not seen in %j", (text) => {
+  ])("finds no link in %j", (text) => {
     expect(hasLink(text)).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe("a link in a comment", () => {
   const hidden = fc.constantFrom("", "\u200b", "\u00ad", "\u2060");
   const around = fc.constantFrom("", " ", "\n", "(", "“", "— ");
 
-  it("is found in any name with an ending of the net, wherever it stands and whatever is hidden in it", () => {
+  it("finds any name with a known top-level domain, at any position and with invisible characters", () => {
     fc.assert(
       fc.property(around, label, hidden, ending, around, (before, name, sign, end, after) => {
         expect(hasLink(`${before}${name}${sign}.${sign}${end}${after}`)).toBe(true);
@@ -68,7 +68,7 @@ describe("a link in a comment", () => {
     );
   });
 
-  it("is never seen in words, however they end and whatever stands between them", () => {
+  it("finds no link in ordinary words, with any endings and separators", () => {
     const word = fc.stringMatching(/^\p{L}{1,12}$/u);
     const between = fc.constantFrom(" ", ", ", ". ", "… ", "? ", "! ", " – ", ": ", "\n", ".\n");
     fc.assert(
@@ -78,8 +78,8 @@ describe("a link in a comment", () => {
     );
   });
 
-  // A pattern that backtracks would take minutes and fail by the time limit.
-  it("is searched for quickly in hostile text", () => {
+  // A backtracking pattern would take minutes and fail by the time limit.
+  it("is fast on hostile text", () => {
     const hostile = ["a", "\u3316", "1", "1.", "-.", "a-", "1:", "[", "[](", "www", "\u094d"];
     for (const piece of hostile) expect(hasLink(piece.repeat(5000)), piece).toBe(false);
   });

@@ -1,8 +1,9 @@
 export const COMMENT_MAX = 5000;
 
 /**
- * Endings that make a bare name a link in the eyes of every reader and crawler: the common ones and those that spam
- * favors. Without those that are everyday words (`it`, `is`, `no`, `at`, `so`): a sentence may lack its space.
+ * Top-level domains that readers and crawlers recognize as links: the common ones and those that spam favors.
+ * Everyday words (`it`, `is`, `no`, `at`, `so`) are left out, because sentences sometimes lack the space after the
+ * period.
  */
 const ENDINGS =
   "com|org|net|io|in|co|dev|app|me|info|biz|xyz|shop|site|online|store|link|ly|gg|tv|ai|uk|de|fr|eu|us|ru|cn|edu|gov|mil|" +
@@ -11,22 +12,22 @@ const ENDINGS =
   "stream|review|racing|cricket|win|tk|ml|ga|cf|gq|pw|cc|ws|nu|su|la|fm|to|sh|gl|gd|im|jp|kr|br|au|ca|nl|se|pl|ch|es|pt|" +
   "mx|za|ng|ke|pk|bd|lk|np|vn|ph|sg|hk|tw|th|ir|tr|ua|kz|nz|ie|dk|fi|cz|hu|ro|gr|sk|hr|rs|bg|lt|lv|ee|asia|भारत|中国|рф";
 /**
- * `night.in` is an address, `night.In` a sentence without its space: a capital begins one. Looked for from the dot
- * backward: from each letter forward, a long run of letters would be read as often as it has letters.
+ * `night.in` is an address, `night.In` a sentence without its space: it begins with a capital. Matches from the dot
+ * backward: matching forward from each letter would be quadratic in long runs of letters.
  */
 const BARE_NAME = new RegExp(
   `\\.(?<=[\\p{L}\\p{N}][\\p{M}-]*\\.)(?:${ENDINGS}|${ENDINGS.toUpperCase()})(?![\\p{L}\\p{M}\\p{N}-]|\\.\\p{L})`,
   "u",
 );
-/** Whatever it ends in, a name with a path, a query or a port behind it is an address; so is a number of four parts. */
+/** With a path, query or port, a name with any ending is an address; so are four numbers with dots. */
 const WITH_PATH =
   /\.(?<=[\p{L}\p{N}][\p{M}-]*\.)(?:\p{Ll}{2,24}|xn--[a-z0-9-]{1,59})(?:\/[^\s/]|\/?\?\S|:\d)|\.\d{1,3}(?<=\b\d{1,3}(?:\.\d{1,3}){3})(?:\/\S|:\d)|\.xn--[a-z0-9]/u;
 const SPELLED_OUT =
   /:\/\/(?<=[a-z][0-9+.-]*:\/\/)|\bwww\.\S|\b(?:mailto|tel|javascript|data):\S|\[[^\]]*\]\([^)]*\)|<a\s/iu;
 
-/** Whether a comment's text has a link in any of the forms that spam takes (§5: comments may not contain links). */
+/** Whether a comment's text has a link in any of the forms that spam uses (§5: comments may not contain links). */
 export function hasLink(text: string): boolean {
-  // Characters that show nothing are how a filter is walked around.
+  // Spammers use invisible characters to bypass filters.
   const visible = text.normalize("NFKC").replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "");
   return SPELLED_OUT.test(visible) || BARE_NAME.test(visible) || WITH_PATH.test(visible);
 }

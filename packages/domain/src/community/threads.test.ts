@@ -10,7 +10,7 @@ import {
   type ThreadPlace,
 } from "./threads.ts";
 
-interface Said extends ThreadPlace {
+interface TestComment extends ThreadPlace {
   id: string;
   writtenAt: number;
 }
@@ -19,67 +19,69 @@ const START = Date.UTC(2026, 0, 5);
 const random = (seed: number) => (length: number) =>
   Uint8Array.from({ length }, (_, at) => (seed * 31 + at * 17) % 256);
 
-/** People answer whatever is there; each comment is written no earlier than what it answers, as the server sees to. */
+/** Replies to arbitrary comments; each is written no earlier than its parent, as the server ensures. */
 const discussion = fc
   .array(fc.record({ answers: fc.option(fc.nat(), { nil: null }), later: fc.nat(3) }), { maxLength: 60 })
-  .map((turns) => {
-    const said: Said[] = [];
-    for (const [at, { answers, later }] of turns.entries()) {
-      const answered = answers === null ? null : (said[answers % Math.max(1, said.length)] ?? null);
+  .map((replies) => {
+    const comments: TestComment[] = [];
+    for (const [at, { answers, later }] of replies.entries()) {
+      const answered = answers === null ? null : (comments[answers % Math.max(1, comments.length)] ?? null);
       const writtenAt = (answered?.writtenAt ?? START) + later;
       const id = newId(writtenAt, random(at));
-      said.push({ id, writtenAt, ...placeInThread(answered, { id, writtenAt }) });
+      comments.push({ id, writtenAt, ...placeInThread(answered, { id, writtenAt }) });
     }
-    return said;
+    return comments;
   });
 
-const byThread = (a: Said, b: Said) => (a.thread < b.thread ? -1 : 1);
+const byThread = (a: TestComment, b: TestComment) => (a.thread < b.thread ? -1 : 1);
 
-/** The order in which a thread is read, found by walking the tree. */
-function walk(said: readonly Said[], parentId: string | null = null): Said[] {
-  return said
+/** The reading order of a thread, found by walking the tree. */
+function walk(comments: readonly TestComment[], parentId: string | null = null): TestComment[] {
+  return comments
     .filter((one) => one.parentId === parentId)
     .sort((a, b) => a.writtenAt - b.writtenAt || (a.id < b.id ? -1 : 1))
-    .flatMap((one) => [one, ...walk(said, one.id)]);
+    .flatMap((one) => [one, ...walk(comments, one.id)]);
 }
 
-describe("a discussion, however it goes,", () => {
-  it("sorted by thread reads as its tree does: each answer beneath what it answers, siblings by their time", () => {
+describe("any discussion", () => {
+  it("sorted by thread reads as its tree: each reply below its parent, siblings by time", () => {
     fc.assert(
-      fc.property(discussion, (said) => {
-        expect([...said].sort(byThread).map(({ id }) => id)).toEqual(walk(said).map(({ id }) => id));
+      fc.property(discussion, (comments) => {
+        expect([...comments].sort(byThread).map(({ id }) => id)).toEqual(walk(comments).map(({ id }) => id));
       }),
     );
   });
 
-  it("nests no deeper than four, one level at a time, and no comment has the place of another", () => {
+  it("nests at most four deep, one level at a time, with a unique position per comment", () => {
     fc.assert(
-      fc.property(discussion, (said) => {
-        const byId = new Map(said.map((one) => [one.id, one]));
-        for (const { depth, parentId } of said) {
+      fc.property(discussion, (comments) => {
+        const byId = new Map(comments.map((one) => [one.id, one]));
+        for (const { depth, parentId } of comments) {
           expect(depth).toBeLessThanOrEqual(COMMENT_DEPTH_MAX);
           expect(depth).toBe(parentId === null ? 0 : (byId.get(parentId)?.depth ?? Number.NaN) + 1);
         }
-        expect(new Set(said.map(({ thread }) => thread)).size).toBe(said.length);
+        expect(new Set(comments.map(({ thread }) => thread)).size).toBe(comments.length);
       }),
     );
   });
 
-  it("cut anywhere, goes on where it was cut", () => {
+  it("can be paginated at any point", () => {
     fc.assert(
-      fc.property(discussion, fc.nat(), (said, cut) => {
-        const sorted = [...said].sort(byThread);
+      fc.property(discussion, fc.nat(), (comments, cut) => {
+        const sorted = [...comments].sort(byThread);
         const last = sorted[cut % Math.max(1, sorted.length)];
-        const rest = said.filter(({ thread }) => last !== undefined && thread > last.thread).sort(byThread);
+        const rest = comments
+          .filter(({ thread }) => last !== undefined && thread > last.thread)
+          .sort(byThread);
         expect(rest).toEqual(sorted.slice(last ? sorted.indexOf(last) + 1 : sorted.length));
       }),
     );
   });
 });
 
-it("an answer to the deepest stands beside it", () => {
+it("a reply at the deepest level becomes its sibling", () => {
   const ids = Array.from({ length: 7 }, (_, at) => newId(START + at, random(at)));
-  const chain: Said[] = [];
+  const chain: TestComment[] = [];
   for (const [at, id] of ids.entries()) {
     const writtenAt = START + at;
     chain.push({ id, writtenAt, ...placeInThread(chain.at(-1) ?? null, { id, writtenAt }) });
@@ -88,7 +90,7 @@ it("an answer to the deepest stands beside it", () => {
   expect(new Set(chain.slice(4).map(({ parentId }) => parentId)).size).toBe(1);
 });
 
-it("words can be changed for a quarter of an hour after they arrived", () => {
+it("a comment can be edited for a quarter of an hour after it arrived", () => {
   expect(isEditable(START, START)).toBe(true);
   expect(isEditable(START, START + EDIT_WINDOW_MS)).toBe(true);
   expect(isEditable(START, START + EDIT_WINDOW_MS + 1)).toBe(false);
@@ -101,6 +103,9 @@ it.each([
   ["pending", "pending", "pending"],
   ["removed", "approved", "removed"],
   ["removed", "pending", "removed"],
-] as const)("an edited comment that was %s, where comments begin %s, is %s", (before, siteDefault, after) => {
-  expect(stateAfterEdit(before, siteDefault)).toBe(after);
-});
+] as const)(
+  "an edited comment that was %s, where new comments are %s, becomes %s",
+  (before, siteDefault, after) => {
+    expect(stateAfterEdit(before, siteDefault)).toBe(after);
+  },
+);

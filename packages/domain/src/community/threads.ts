@@ -1,15 +1,15 @@
 import type { Id } from "../ids.ts";
 
-/** Replies nest this deep; an answer to the deepest stands beside it. */
+/** Maximum depth of replies; a reply to the deepest becomes its sibling. */
 export const COMMENT_DEPTH_MAX = 4;
-/** How long an author may change the words of a comment. */
+/** How long an author may edit a comment. */
 export const EDIT_WINDOW_MS = 15 * 60_000;
 
-/** Where a comment hangs. */
+/** The position of a comment in its thread. */
 export interface ThreadPlace {
   parentId: Id | null;
   depth: number;
-  /** Sorted by this, each answer stands beneath what it answers, and siblings in the order of their time. */
+  /** Sort key that puts each reply below its parent, and siblings in order of time. */
   thread: string;
 }
 
@@ -20,10 +20,13 @@ interface Answered {
   thread: string;
 }
 
-/** How much of `thread` one comment adds: 12 hex digits of its time, and its id without the first letter. */
+/** How much one comment adds to `thread`: 12 hex digits of its time, and its id without the first letter. */
 const LINK = 12 + 19;
 
-/** The place of a comment that answers another, or nobody (`null`). `writtenAt` is in milliseconds. */
+/**
+ * Returns the position of a comment that replies to `parent`, or starts a thread (`null`). `writtenAt` is in
+ * milliseconds.
+ */
 export function placeInThread(
   answered: Answered | null,
   comment: { id: Id; writtenAt: number },
@@ -40,7 +43,10 @@ export function placeInThread(
   };
 }
 
-/** Whether its author may still change a comment. Counted from its arrival: what was written offline is not late. */
+/**
+ * Whether the author may still edit a comment. Counted from its arrival on the server, so that comments written
+ * offline aren't too late.
+ */
 export function isEditable(receivedAt: number, now: number): boolean {
   return now - receivedAt <= EDIT_WINDOW_MS;
 }
@@ -48,8 +54,8 @@ export function isEditable(receivedAt: number, now: number): boolean {
 export type CommentState = "pending" | "approved" | "removed";
 
 /**
- * The state of a comment whose words changed. Where a site looks first, it looks again: an approval is of words, not of
- * a person.
+ * Returns the state of an edited comment. On a site with premoderation it goes back to review: the approval was for
+ * the old text.
  */
 export function stateAfterEdit(state: CommentState, siteDefault: "pending" | "approved"): CommentState {
   return state === "approved" && siteDefault === "pending" ? "pending" : state;

@@ -7,7 +7,7 @@ it.each([
   ["tools.zip", "Software, Apps & Archives"],
   ["score.mid", "Other Files"],
   ["README", "Other Files"],
-])("%s is among %s", (name, category) => {
+])("groups %s under %s", (name, category) => {
   expect(attachmentCategory(name)).toBe(category);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["safari", ["mp4"]],
   ["chrome", ["mp4", "webm", "ogg"]],
   ["gecko", ["mp4", "webm", "ogg"]],
-] as const)("%s is offered %j", (browser, formats) => {
+] as const)("offers for %s: %j", (browser, formats) => {
   expect(videoFormatsFor(browser)).toEqual(formats);
 });

@@ -1,6 +1,6 @@
 import { extensionOf } from "./fileNames.ts";
 
-/** How files that are sold are grouped on a page (§9). */
+/** How files for sale are grouped on a page (§9). */
 export const ATTACHMENT_CATEGORIES = {
   "Books & Documents": ["pdf", "doc", "docx", "mobi", "epub"],
   "Films and Videos": ["mp4", "mov", "avi", "mkv"],
@@ -15,7 +15,7 @@ export function attachmentCategory(fileName: string): AttachmentCategory {
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0] ?? "Other Files";
 }
 
-/** The sources a browser is offered of a video, best first (§9). */
+/** Returns the sources of a video to offer to a browser, best first (§9). */
 export function videoFormatsFor(browser: "safari" | "chrome" | "gecko"): readonly string[] {
   return browser === "safari" ? ["mp4"] : ["mp4", "webm", "ogg"];
 }

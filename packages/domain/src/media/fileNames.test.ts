@@ -17,7 +17,7 @@ describe("cleanFileName", () => {
     ["a\u0000b\n.pdf", "ab-.pdf"],
     ["???", "file"],
     ["", "file"],
-  ])("%j becomes %j", (name, clean) => {
+  ])("turns %j into %j", (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 
@@ -27,7 +27,7 @@ describe("cleanFileName", () => {
     expect(clean).toMatch(/a\.epub$/);
   });
 
-  it("gives a name with no path, no hidden start, and nothing more to clean, for any text", () => {
+  it("returns a clean name without a path or a leading dot, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
         const clean = cleanFileName(name);
@@ -65,7 +65,7 @@ describe("blocked files", () => {
     expect(isBlockedFileName(name.replace(/\/$/, ""))).toBe(true);
   });
 
-  it.each(["a.pdf", "exe", "my.exec", "apk.zip"])("leave %s alone", (name) => {
+  it.each(["a.pdf", "exe", "my.exec", "apk.zip"])("exclude %s", (name) => {
     expect(isBlockedFileName(name)).toBe(false);
   });
 });

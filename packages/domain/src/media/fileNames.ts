@@ -3,8 +3,8 @@ const DEVICE_NAMES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST = 120;
 
 /**
- * A file name as it is stored and offered for download: spaces become dashes, other characters than letters, digits,
- * dot, dash and underscore go (§5). Folders before it go too, so that a name can never lead elsewhere.
+ * Cleans a file name for storage and download: spaces become dashes; characters other than letters, digits, dot,
+ * dash and underscore are removed (§5). So are folders, so that a name can't point outside its folder.
  */
 export function cleanFileName(name: string): string {
   const clean = (name.normalize("NFC").split(/[/\\]/).at(-1) ?? "")
@@ -18,12 +18,15 @@ export function cleanFileName(name: string): string {
   return safe || "file";
 }
 
-/** The extension in lower case, without its dot; "" when there is none. */
+/** Returns the extension in lower case, without its dot; "" if there is none. */
 export function extensionOf(name: string): string {
   return /\.([\p{L}\p{N}]+)$/u.exec(cleanFileName(name))?.[1]?.toLowerCase() ?? "";
 }
 
-/** Whether files of this name are never taken. A name that ends in dots or spaces is judged as it would be saved. */
+/**
+ * Whether files with this name are always refused. A name that ends in dots or spaces is checked as it would be
+ * saved.
+ */
 export function isBlockedFileName(name: string): boolean {
   return BLOCKED.has(extensionOf(name));
 }

@@ -13,13 +13,13 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** An image's content type by its file's extension; null when it is no image we know. */
+/** Returns an image's content type by its file extension; null if it is not a known image. */
 export function imageTypeOf(fileName: string): string | null {
   const extension = extensionOf(fileName);
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
 }
 
-/** Whether a WebP file moves: the animation flag of its extended header. 21 bytes are enough. */
+/** Whether a WebP file is animated: a flag in its extended header. 21 bytes are enough. */
 export function isAnimatedWebp(head: Uint8Array): boolean {
   const ascii = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head.length < 21 || ascii(0, 4) !== "RIFF" || ascii(8, 16) !== "WEBPVP8X") return false;

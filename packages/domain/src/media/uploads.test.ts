@@ -22,7 +22,7 @@ describe("refuseUpload", () => {
     ["pdf", 20],
     ["good", 250],
     ["archive", 2048],
-  ] as const)("takes %s up to %d MB and not a byte more", (kind, limit) => {
+  ] as const)("accepts %s up to %d MB and not a byte more", (kind, limit) => {
     const name = names[kind];
     expect(refuseUpload(kind, { name, size: limit * MB })).toBeNull();
     const refusal = refuseUpload(kind, { name, size: limit * MB + 1 });
@@ -37,7 +37,7 @@ describe("refuseUpload", () => {
     ["pdf", "pdf"],
     ["archive", "zip json xml"],
     ["good", "zip rar pkg mp4 anything"],
-  ] as const)("takes as %s: %s, in any case", (kind, extensions) => {
+  ] as const)("accepts as %s: %s, in any case", (kind, extensions) => {
     for (const extension of extensions.split(" ")) {
       expect(refuseUpload(kind, { name: `A.${extension.toUpperCase()}`, size: 1 }), extension).toBeNull();
     }
@@ -57,11 +57,11 @@ describe("refuseUpload", () => {
     ["good", "a.dll", undefined],
     ["document", "a.apk", "application/epub+zip"],
     ["good", "photo.zip", "application/x-msdownload"],
-  ] as const)("refuses as %s: %s that is %s", (kind, name, contentType) => {
+  ] as const)("refuses as %s: %s with %s", (kind, name, contentType) => {
     expect(refuseUpload(kind, { name, size: 1, contentType })?.status).toBe(415);
   });
 
-  it("believes the bytes over the name", () => {
+  it("trusts the bytes over the name", () => {
     expect(refuseUpload("image", { name: "photo", size: 1, contentType: "image/webp" })).toBeNull();
   });
 
@@ -70,6 +70,6 @@ describe("refuseUpload", () => {
   });
 });
 
-it("counts the uploads that failed", () => {
+it("counts failed uploads", () => {
   expect(someFailedMessage(2)).toBe("There was an issue with 2 of your uploads");
 });

@@ -5,7 +5,10 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/** The most a file of each kind may weigh, in bytes. `pdf` is a chapter's PDF, `good` any file that is sold, `csv` a list of subscribers, `archive` another platform's export. */
+/**
+ * Maximum size of a file of each kind, in bytes. `pdf` is a chapter's PDF, `good` any file for sale, `csv` a list
+ * of subscribers, `archive` another platform's export.
+ */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   audio: 125 * MB,
   image: 25 * MB,
@@ -17,7 +20,7 @@ export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   archive: 2048 * MB,
 };
 
-/** Extensions and the content types that a file of that kind may turn out to be. `good` takes any that is not blocked. */
+/** Allowed extensions, and the content types a file of that kind may have. `good` allows any that is not blocked. */
 const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<string, readonly string[]>>>> = {
   audio: {
     mp3: ["audio/mpeg"],
@@ -58,7 +61,7 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
   archive: { zip: ["application/zip"], json: ["application/json"], xml: ["application/xml"] },
 };
 
-/** What the blocked extensions are, by their bytes. */
+/** The content types of the blocked extensions, as detected from the bytes. */
 const BLOCKED_TYPES = new Set(["application/x-msdownload", "application/vnd.android.package-archive"]);
 
 const NOUNS: Readonly<Record<UploadKind, string>> = {
@@ -72,7 +75,7 @@ const NOUNS: Readonly<Record<UploadKind, string>> = {
   archive: "export",
 };
 
-/** The extensions a file picker offers; null when any may come. */
+/** Returns the extensions for a file picker; null if any is allowed. */
 export function acceptedExtensions(kind: UploadKind): readonly string[] | null {
   return kind === "good" ? null : Object.keys(ACCEPTED[kind]);
 }
@@ -93,14 +96,17 @@ export function someFailedMessage(failed: number): string {
   return `There was an issue with ${failed} of your uploads`;
 }
 
-/** The part of an upload that is judged before its content is used. `contentType` is what the bytes say, if known yet. */
+/**
+ * The part of an upload that is checked before its content is used. `contentType` is detected from the bytes, if
+ * known yet.
+ */
 export interface UploadFacts {
   name: string;
   size: number;
   contentType?: string;
 }
 
-/** Why this file is refused, with the HTTP status of the refusal; null when it may come. */
+/** Returns why a file is refused, with the HTTP status; null if it is accepted. */
 export function refuseUpload(
   kind: UploadKind,
   file: UploadFacts,
@@ -110,7 +116,7 @@ export function refuseUpload(
   return null;
 }
 
-/** A name is only a claim: once the bytes have spoken, they decide, so a renamed program is not an image. */
+/** A name is only a claim: once the bytes are known they decide, so a renamed program doesn't pass as an image. */
 function isAccepted(kind: UploadKind, { name, contentType }: UploadFacts): boolean {
   if (isBlockedFileName(name) || BLOCKED_TYPES.has(contentType ?? "")) return false;
   if (kind === "good") return true;

@@ -1,18 +1,18 @@
-/** Peaks that a waveform is drawn with, at most. */
+/** Maximum peaks of a waveform. */
 export const WAVEFORM_POINTS = 200;
 
-/** Gathers a waveform from samples as they come, whatever their number, in the memory of a few hundred numbers. */
+/** Builds a waveform from a stream of samples of unknown length, in constant memory. */
 export interface PeakGatherer {
-  /** Takes the next samples, each from -1 to 1. */
+  /** Adds samples, each from -1 to 1. */
   add(samples: ArrayLike<number>): void;
-  /** At most 200 peaks, the loudest of them 1; null where nothing was heard. */
+  /** Returns at most 200 peaks, the loudest of them 1; null without samples. */
   peaks(): number[] | null;
 }
 
 export function gatherPeaks(points: number = WAVEFORM_POINTS): PeakGatherer {
   const most = points * 2;
   let buckets: number[] = [];
-  /** Samples in a bucket. Doubled when there are too many buckets, so that the length need not be known before. */
+  /** Samples per bucket. Doubled when there are too many buckets, so that the length need not be known in advance. */
   let width = 1;
   let loudest = 0;
   let held = 0;
@@ -49,7 +49,7 @@ function pairs(peaks: number[]): number[] {
   return half;
 }
 
-/** As many peaks as are wanted, each the loudest of those that it stands for. */
+/** Reduces to the requested number of peaks, each the maximum of its range. */
 function squeeze(peaks: number[], points: number): number[] {
   if (peaks.length <= points) return peaks;
   return Array.from({ length: points }, (_, at) => {

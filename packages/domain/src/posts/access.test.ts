@@ -33,7 +33,7 @@ describe("accessTo", () => {
     expect(accessTo({ access, ownerId: OWNER }, viewer)).toBe(expected);
   });
 
-  it("never opens a locked post to a guest, whatever flags come along", () => {
+  it("never opens a locked post to a guest, with any flags", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<AccessType>("paid", "follow"),

@@ -1,8 +1,8 @@
-/** The platforms whose exports are read, by the names that commands and calls use. */
+/** Platforms whose exports can be imported, by the names used in commands and API calls. */
 export const ARCHIVE_SOURCES = ["ghost", "substack", "wordpress", "medium"] as const;
 export type ArchiveSource = (typeof ARCHIVE_SOURCES)[number];
 
-/** How each calls itself. */
+/** Each platform's own spelling of its name. */
 export const ARCHIVE_LABELS: Readonly<Record<ArchiveSource, string>> = {
   ghost: "Ghost",
   substack: "Substack",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CANONICAL_MAX, readCanonicalUrl } from "./canonicalUrls.ts";
 
-describe("where a post stood first", () => {
+describe("readCanonicalUrl", () => {
   it.each([
     ["", null],
     ["  ", null],
@@ -10,7 +10,7 @@ describe("where a post stood first", () => {
     ["HTTP://Example.COM", "http://example.com/"],
     ["https://blog.example.com:8443/a?b=c#d", "https://blog.example.com:8443/a?b=c#d"],
     ["https://münchen.example/a", "https://xn--mnchen-3ya.example/a"],
-  ])("%j is %j", (text, url) => {
+  ])("reads %j as %j", (text, url) => {
     expect(readCanonicalUrl(text)).toEqual({ url });
   });
 
@@ -27,11 +27,11 @@ describe("where a post stood first", () => {
     "https://[::1]/",
     "https://me:secret@example.com/",
     `https://example.com/${"a".repeat(CANONICAL_MAX)}`,
-  ])("%j is no such address", (text) => {
+  ])("rejects %j", (text) => {
     expect(readCanonicalUrl(text)).toHaveProperty("error");
   });
 
-  it("comes out as it went in when it is read again", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
         const once = readCanonicalUrl(text);

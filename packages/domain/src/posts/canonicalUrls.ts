@@ -1,8 +1,8 @@
-/** The longest address of a post elsewhere, in characters. */
+/** The longest URL of a post elsewhere, in characters. */
 export const CANONICAL_MAX = 2000;
 const WRONG = "Please enter a full URL, such as https://example.com/my-post";
 
-/** Where a post stood first, in one spelling; null for nothing, which means here. */
+/** Normalizes the URL where a post was first published; null for an empty one, which means here. */
 export function readCanonicalUrl(text: string): { url: string | null } | { error: string } {
   const typed = text.trim();
   if (typed === "") return { url: null };
@@ -15,7 +15,7 @@ export function readCanonicalUrl(text: string): { url: string | null } | { error
   return { url: url.href };
 }
 
-/** A name that means the same to everybody: no number of a machine, and nothing that is only known next door. */
+/** A public host name: no IP address, and no name that only resolves on a local network. */
 function isPublicName(host: string): boolean {
   const ending = host.split(".").at(-1) ?? "";
   return host.includes(".") && /^[a-z][a-z0-9-]*$/.test(ending) && !PRIVATE_ENDINGS.has(ending);

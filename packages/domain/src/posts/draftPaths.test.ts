@@ -22,7 +22,7 @@ const KINDS = [
   ["a recording for sale", { ptype: "dg", subtype: "audio", parent: null }, "good_edit", "post_edit"],
 ] as const;
 
-describe("the way to a draft is a screen for what it is:", () => {
+describe("the path of a draft opens the right screen for", () => {
   it.each(KINDS)("%s", (_, kind, own, text) => {
     const found = findRoute(draftPath({ id: ID, ...kind }));
     expect(found?.route.screen).toBe(own);
@@ -33,7 +33,7 @@ describe("the way to a draft is a screen for what it is:", () => {
   });
 
   it.each(KINDS.filter(([, { ptype }]) => ptype !== "parent"))(
-    "a guest of %s gets to its text",
+    "a collaborator on %s can open its text",
     (_, kind) => {
       const route = findRoute(textPath({ id: ID, ...kind }))?.route;
       expect(route && admit(route, { id: "guest", groups: [], hasSite: false }, "owner")).toBe("open");

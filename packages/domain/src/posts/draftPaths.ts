@@ -1,7 +1,7 @@
 import type { PostSubtype, PostType } from "../enums.ts";
 import { prefixOf } from "./postPaths.ts";
 
-/** What of a draft decides where it is written. */
+/** The fields of a draft that decide where it is edited. */
 interface Written {
   id: string;
   ptype: PostType;
@@ -10,8 +10,8 @@ interface Written {
 }
 
 /**
- * Where its owner goes on with a draft: a story or comic by its parts, an episode by its pages, what is sold as files by
- * its form, all else by its text.
+ * Returns where the owner edits a draft: a story or comic by its parts, an episode by its pages, goods by their
+ * form, everything else by its text.
  */
 export function draftPath(draft: Written): string {
   const { id, ptype, parent } = draft;
@@ -20,7 +20,10 @@ export function draftPath(draft: Written): string {
   return textPath(draft);
 }
 
-/** Where the text of a draft is written, by everybody who may; a serial has none and answers with its parts. */
+/**
+ * Returns where the text of a draft is edited, by all collaborators; a serial has no text and opens its list of
+ * parts.
+ */
 export function textPath({ id, ptype, subtype, parent }: Written): string {
   const own = `${prefixOf({ ptype, subtype })}/${id}/edit`;
   if (!parent) return `/${own}`;

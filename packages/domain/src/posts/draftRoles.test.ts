@@ -6,15 +6,15 @@ const SITE = "bsite";
 const owner = { id: SITE, groups: [Role.creator] };
 const other = { id: "bother", groups: [Role.creator, Role.pro] };
 
-describe("what somebody is to a draft", () => {
+describe("draftRoleOf", () => {
   it.each([
     ["the site's creator", owner, null, "owner"],
-    ["the site's creator, whom somebody also put on the list", owner, "commenter", "owner"],
+    ["the site's creator, also invited as a commenter", owner, "commenter", "owner"],
     ["a writer", other, "writer", "writer"],
     ["a commenter", other, "commenter", "commenter"],
     ["a stranger", other, null, null],
-    ["a moderator, who minds comments and not drafts", { id: "bmod", groups: [Role.moderator] }, null, null],
-    ["an admin on another's site", { id: "badmin", groups: [Role.admin] }, null, null],
+    ["a moderator, who moderates only comments", { id: "bmod", groups: [Role.moderator] }, null, null],
+    ["an admin on another creator's site", { id: "badmin", groups: [Role.admin] }, null, null],
   ] as const)("%s", (_, actor, membership, expected) => {
     expect(draftRoleOf(actor, SITE, membership)).toBe(expected);
   });
@@ -28,7 +28,7 @@ const MAY: [DraftAct, Record<DraftRole, boolean>][] = [
   ["govern", { owner: true, writer: false, commenter: false }],
 ];
 
-describe("what each may do with it", () => {
+describe("mayInDraft", () => {
   it.each(MAY.flatMap(([act, by]) => Object.entries(by).map(([role, may]) => [act, role, may] as const)))(
     "%s by a %s: %s",
     (act, role, may) => {

@@ -2,48 +2,48 @@ import type { Actor } from "../accounts/groups.ts";
 import { decide } from "../accounts/roles.ts";
 import type { UploadKind } from "../media/uploads.ts";
 
-/** What a person was invited to a draft as. */
+/** The role a user was invited to a draft with. */
 export type MemberRole = "writer" | "commenter";
-/** What a person is to a draft. */
+/** A user's role in a draft. */
 export type DraftRole = "owner" | MemberRole;
 
-/** People that one draft may have besides its owner. */
+/** Maximum members of a draft besides its owner. */
 export const DRAFT_MEMBERS_MAX = 100;
-/** Invites of one draft that are open at once. */
+/** Maximum open invites of a draft. */
 export const DRAFT_INVITES_MAX = 50;
-/** People who may come by one link. */
+/** Maximum users who can join through one link. */
 export const LINK_USES_MAX = 50;
-/** How long an invite to a draft is good. */
+/** How long an invite to a draft is valid. */
 export const DRAFT_INVITE_MS = 14 * 86_400_000;
-/** How long an owner can take back that they revoked somebody. */
+/** How long an owner can undo revoking a member. */
 export const REVOKE_UNDO_MS = 60 * 60_000;
-/** Answers in one thread of comments on a draft. */
+/** Maximum replies in one comment thread on a draft. */
 export const DRAFT_ANSWERS_MAX = 100;
 
-/** What is done with a draft, and who may: what a role is not named for is denied. */
+/** Actions on a draft and the roles that may do them; other roles are denied. */
 const DRAFT_POLICY = {
-  /** See the text, its comments, its history, and who else is there. */
+  /** See the text, its comments, its history, and who else is present. */
   read: ["owner", "writer", "commenter"],
   comment: ["owner", "writer", "commenter"],
-  /** Change the text, as it stands or back to what it was; send pictures and recordings for it. */
+  /** Edit the text or restore an earlier version; upload images and recordings for it. */
   write: ["owner", "writer"],
-  /** Say what becomes of a suggestion. */
+  /** Accept or reject a suggestion. */
   judge: ["owner", "writer"],
-  /** Invite, change roles, revoke; take away what others said. */
+  /** Invite, change roles, revoke; delete other users' comments. */
   govern: ["owner"],
 } satisfies Record<string, readonly DraftRole[]>;
 
-/** What a writer may send for a draft. What is sold, and a chapter's print, are the owner's to add. */
+/** What a writer may upload to a draft. Only the owner adds files for sale and print files. */
 export const WRITER_UPLOADS: readonly UploadKind[] = ["image", "audio", "video", "document"];
 
 export type DraftAct = keyof typeof DRAFT_POLICY;
 
-/** What somebody is to a draft of this site, given what they were invited as; null for a stranger. */
+/** Returns a user's role in a draft of this site, given their membership; null for a stranger. */
 export function draftRoleOf(actor: Actor, siteId: string, membership: MemberRole | null): DraftRole | null {
   return decide("write", actor, siteId) === "yes" ? "owner" : membership;
 }
 
-/** Whether this role may. */
+/** Whether a role may do this. */
 export function mayInDraft(role: DraftRole | null, act: DraftAct): boolean {
   const allowed: readonly DraftRole[] = DRAFT_POLICY[act];
   return role !== null && allowed.includes(role);

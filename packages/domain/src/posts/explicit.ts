@@ -1,4 +1,4 @@
-/** How much a picture looks like each of these, from 0 to 1, one in all. */
+/** How likely a picture belongs to each class, from 0 to 1, summing to one. */
 export interface ExplicitScores {
   drawing: number;
   hentai: number;
@@ -7,10 +7,10 @@ export interface ExplicitScores {
   sexy: number;
 }
 
-/** A nude in a painting scores around a half: only what is clearly one or the other is refused. */
+/** A nude in a painting scores around a half: only clear cases are refused. */
 const CLEARLY = 0.85;
 
-/** Whether a picture is refused. `sexy` is clothed: it may come, and its author can mark the post. */
+/** Whether a picture is refused. `sexy` is clothed: it is accepted, and the author can mark the post. */
 export function isExplicit({ porn, hentai }: ExplicitScores): boolean {
   return porn + hentai >= CLEARLY;
 }

@@ -7,7 +7,7 @@ const like: OutboxItem = { id: "1", userId: "u", kind: "like", subject: "p", wan
 const unlike: OutboxItem = { ...like, id: "2", wanted: false };
 const comment: OutboxItem = { id: "3", userId: "u", kind: "comment", subject: "p" };
 
-describe("the lease on paid text", () => {
+describe("lease on paid text", () => {
   const renewed = 1_700_000_000_000;
   it.each([
     ["at once", 0, false],
@@ -24,10 +24,10 @@ describe("supersedes", () => {
   it.each([
     ["an unlike replaces the like before it", unlike, like, true],
     ["another post's like stays", { ...unlike, subject: "q" }, like, false],
-    ["another person's like stays", { ...unlike, userId: "v" }, like, false],
+    ["another user's like stays", { ...unlike, userId: "v" }, like, false],
     ["a follow does not replace a like", { ...unlike, kind: "follow" }, like, false],
     ["a second comment does not replace the first", { ...comment, id: "4" }, comment, false],
-    ["what is being sent stays", unlike, { ...like, sending: true }, false],
+    ["an entry being sent stays", unlike, { ...like, sending: true }, false],
     ["an entry does not replace itself", like, like, false],
   ])("%s", (_, newer, older, expected) => {
     expect(supersedes(newer, older)).toBe(expected);
@@ -35,11 +35,11 @@ describe("supersedes", () => {
 });
 
 describe("enqueue", () => {
-  it("keeps one entry when the same comes twice", () => {
+  it("keeps one entry when the same is added twice", () => {
     expect(enqueue([comment], comment)).toEqual([comment]);
   });
 
-  it("ends with the last state wanted of each thing, and with every action, in order", () => {
+  it("keeps the last wanted state of each subject, and every action, in order", () => {
     const items = fc.array(
       fc.record({
         subject: fc.constantFrom("p", "q"),
@@ -71,7 +71,7 @@ describe("retryDelay", () => {
     [1, 1, 2000],
     [0, 0, 500],
     [50, 1, 300_000],
-  ])("try %d with chance %d waits %d ms", (attempt, chance, delay) => {
+  ])("attempt %d with random value %d waits %d ms", (attempt, chance, delay) => {
     expect(retryDelay(attempt, () => chance)).toBe(delay);
   });
 });

@@ -1,30 +1,30 @@
 const DAY = 86_400_000;
 
-/** How long bought text stays readable without asking again. */
+/** How long purchased text stays readable without a renewal from the server. */
 export const LEASE_MS = 7 * DAY;
 
 /**
- * Whether paid text kept on a device must be asked for again before it is shown. A clock set back more than a day
- * ends the lease too; otherwise a refunded purchase would stay readable for as long as one likes.
+ * Whether paid text saved on a device needs to be fetched again before it is shown. A clock set back more than a
+ * day also ends the lease; otherwise a refunded purchase would stay readable forever.
  */
 export function isLeaseOver(renewedAt: number, now: number): boolean {
   return now - renewedAt > LEASE_MS || renewedAt - now > DAY;
 }
 
-/** What the outbox's rules see of an entry. With `wanted`, it states how things shall be; without, it is an action. */
+/** The fields of an outbox entry that its rules use. With `wanted`, it sets a state; without, it is an action. */
 export interface OutboxItem {
   id: string;
   userId: string;
   kind: string;
   subject: string;
   wanted?: string | number | boolean | null;
-  /** Already on the wire: it may have arrived, so it can no longer be taken back. */
+  /** Already being sent: it may have arrived, so it can no longer be removed. */
   sending?: boolean;
 }
 
 /**
- * Whether a newer entry makes an older one needless: both state how the same thing shall be, for the same person.
- * Actions (a comment, a purchase) never replace each other.
+ * Whether a newer entry replaces an older one: both set the state of the same subject for the same user. Actions (a
+ * comment, a purchase) never replace each other.
  */
 export function supersedes(newer: OutboxItem, older: OutboxItem): boolean {
   if (newer.wanted === undefined || older.wanted === undefined || older.sending) return false;
@@ -32,13 +32,16 @@ export function supersedes(newer: OutboxItem, older: OutboxItem): boolean {
   return newer.userId === older.userId && newer.kind === older.kind && newer.subject === older.subject;
 }
 
-/** The outbox after an entry is added, in the order to send: what it makes needless is gone, it comes last, once. */
+/** Returns the outbox with an entry added, in sending order: superseded entries are removed, the new one is last. */
 export function enqueue<T extends OutboxItem>(outbox: readonly T[], entry: T): T[] {
   if (outbox.some((waiting) => waiting.id === entry.id)) return [...outbox];
   return [...outbox.filter((waiting) => !supersedes(entry, waiting)), entry];
 }
 
-/** Milliseconds until the next try: 1 s doubling to 5 minutes, spread by chance so that devices do not come at once. */
+/**
+ * Returns milliseconds until the next attempt: 1 s, doubling up to 5 minutes, randomized so that devices don't retry at
+ * the same time.
+ */
 export function retryDelay(attempt: number, random: () => number): number {
   const ceiling = Math.min(300_000, 1000 * 2 ** Math.min(attempt, 20));
   return Math.round(ceiling / 2 + (ceiling / 2) * random());

@@ -1,45 +1,45 @@
 import { GoodType, MediaKind, type PostType } from "../enums.ts";
 
-/** What a file is to the post that carries it. */
+/** The role of a file in its post. */
 export const FileRole = {
   /** One page image of an episode. */
   page: "page",
-  /** What the post is about: its recording, film, picture, document. */
+  /** The main content of the post: its recording, video, image or document. */
   media: "media",
-  /** Something that comes with it. */
+  /** An additional file. */
   good: "good",
-  /** The medium before it in another format. */
+  /** The preceding medium in another format. */
   source: "source",
 } as const;
 export type FileRole = (typeof FileRole)[keyof typeof FileRole];
 
-/** The ways that page images are read: page by page from either side, or in one strip from the top. */
+/** Reading directions of page images: page by page from the left or right, or in one vertical strip. */
 export const ReadingDirection = { ltr: "ltr", rtl: "rtl", vertical: "vertical" } as const;
 export type ReadingDirection = (typeof ReadingDirection)[keyof typeof ReadingDirection];
 
-/** The most files that one post carries. */
+/** Maximum files of one post. */
 export const POST_FILES_MAX = 300;
 
 const FREE_PAGES = 3;
 
-/** How many pages of a locked episode anybody may see: a quarter of it, and no more than three. */
+/** Returns how many pages of a locked episode are open to everyone: a quarter of it, at most three. */
 export function openPages(total: number): number {
   return Math.min(FREE_PAGES, Math.floor(total / 4));
 }
 
-/** The part of a post that decides what its files may be. */
+/** The fields of a post that decide which files it may have. */
 export interface Carrier {
   ptype: PostType;
   subtype: MediaKind | null;
   goodType: GoodType | null;
 }
 
-/** Whether nothing of this post is sold but a promise: its creator delivers after the sale, so it carries no file. */
+/** Whether a post is only a promise: its creator delivers after the sale, so it has no file. */
 export function isDeliveredLater({ ptype, goodType }: Carrier): boolean {
   return ptype === "dg" && (goodType === GoodType.personalisedMessage || goodType === GoodType.virtualMeetup);
 }
 
-/** What a file of this kind is to a post when nobody says. */
+/** The default role of a file of this kind in a post. */
 export function usualRole({ ptype, subtype }: Omit<Carrier, "goodType">, kind: string): FileRole {
   if (ptype === "episode" && kind === "image") return FileRole.page;
   if (subtype === MediaKind.other || subtype === MediaKind.rich || subtype === null) {
@@ -48,7 +48,7 @@ export function usualRole({ ptype, subtype }: Omit<Carrier, "goodType">, kind: s
   return fitsSubtype(subtype, kind) ? FileRole.media : FileRole.good;
 }
 
-/** Kinds of file by what a post of a subtype is about. */
+/** File kinds accepted as the main content, by subtype of the post. */
 const MEDIA_OF: Partial<Record<MediaKind, readonly string[]>> = {
   audio: ["audio"],
   video: ["video"],
@@ -57,12 +57,12 @@ const MEDIA_OF: Partial<Record<MediaKind, readonly string[]>> = {
   pdf: ["pdf", "document"],
 };
 
-/** Whether a file of this kind can be what a post of this subtype is about. */
+/** Whether a file of this kind can be the main content of a post of this subtype. */
 export function fitsSubtype(subtype: MediaKind | null, kind: string): boolean {
   return (subtype !== null && MEDIA_OF[subtype]?.includes(kind)) ?? false;
 }
 
-/** How the pages of a post are read: as it says, else as its serial does, else from the left; null without pages. */
+/** Returns a post's reading direction: its own, else its serial's, else from the left; null without pages. */
 export function directionOf(post: {
   own: ReadingDirection | null;
   serial: ReadingDirection | null;

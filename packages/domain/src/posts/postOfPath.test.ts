@@ -4,7 +4,7 @@ import { postOfPath } from "./postOfPath.ts";
 const ID = "b0000000000000000001";
 const OTHER = "b0000000000000000002";
 
-describe("The post of a page", () => {
+describe("postOfPath", () => {
   it.each([
     `/post/${ID}`,
     `/post/${ID}/loomings`,
@@ -14,10 +14,10 @@ describe("The post of a page", () => {
     `/comic/${ID}/edit/`,
     `/good/${ID}/edit`,
     `/book/${ID}/publish`,
-  ])("is told by %s", (path) => expect(postOfPath(path)).toBe(ID));
+  ])("finds the post in %s", (path) => expect(postOfPath(path)).toBe(ID));
 
   it.each(["/", "/drafts", "/post/new", `/story/${ID}/chapter/new`, `/good/${ID}`, "/story/loomings/edit"])(
-    "is none of %s",
+    "finds no post in %s",
     (path) => expect(postOfPath(path)).toBeNull(),
   );
 });

@@ -12,7 +12,7 @@ const EDITORS: readonly ScreenName[] = [
   "book_publish",
 ];
 
-/** The post that a page is about, be it the one where it is read or the one where it is written; null for any other page. */
+/** Returns the id of the post that a page shows or edits; null for any other page. */
 export function postOfPath(pathname: string): Id | null {
   const read = parsePostPath(pathname);
   if (read) return read.id;

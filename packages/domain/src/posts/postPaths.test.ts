@@ -16,7 +16,7 @@ describe("postPath", () => {
     ["chapter", "story", "chapter"],
     ["episode", "comic", "episode"],
     ["book", "pdf", "book"],
-  ] as const)("of a %s of %s begins with /%s/", (ptype, subtype, prefix) => {
+  ] as const)("of a %s with subtype %s begins with /%s/", (ptype, subtype, prefix) => {
     expect(postPath({ ...post, ptype, subtype })).toBe(`/${prefix}/${id}/call-me-ishmael`);
   });
 
@@ -24,11 +24,11 @@ describe("postPath", () => {
     expect(postPath({ ...post, slug: slugify("🐋") })).toBe(`/post/${id}`);
   });
 
-  it("encodes other scripts, so that it can go into a header", () => {
+  it("encodes other scripts for use in a header", () => {
     expect(postPath({ ...post, slug: slugify("कवि") })).toBe(`/post/${id}/%E0%A4%95%E0%A4%B5%E0%A4%BF`);
   });
 
-  it("is read back to the same post, whatever its title", () => {
+  it("round-trips through parsePostPath, for any title", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (title) => {
         const titled = { ...post, slug: slugify(title) };
@@ -47,7 +47,7 @@ describe("parsePostPath", () => {
     expect(parsePostPath(`/${prefix}/${id}/any-words`)).toEqual({ prefix, id, slug: "any-words" });
   });
 
-  it.each([`/post/${id}/`, `/POST/${id.toUpperCase()}`, `/post/${id}/slug/`])("forgives %s", (path) => {
+  it.each([`/post/${id}/`, `/POST/${id.toUpperCase()}`, `/post/${id}/slug/`])("accepts %s", (path) => {
     expect(parsePostPath(path)?.id).toBe(id);
   });
 
@@ -66,12 +66,12 @@ describe("parsePostPath", () => {
     expect(parsePostPath(path)).toBeNull();
   });
 
-  it("sends every other form to the one address", () => {
+  it("treats every other form as non-canonical", () => {
     expect(isCanonicalPath(`/post/${id}/old-title`, post)).toBe(false);
     expect(isCanonicalPath(`/story/${id}/call-me-ishmael`, post)).toBe(false);
   });
 });
 
-it("an archived post has a path of its own", () => {
+it("an archived post has its own path", () => {
   expect(archivePath(post)).toBe(`/archive/${id}/call-me-ishmael`);
 });

@@ -1,16 +1,16 @@
 import type { MediaKind, PostType } from "../enums.ts";
 import { type Id, isId } from "../ids.ts";
 
-/** The words a post's address may begin with. All but `book` open the same page for any post (§2). */
+/** Prefixes of post paths. All but `book` open the same page for any post (§2). */
 export const POST_PREFIXES = ["post", "chapter", "story", "comic", "episode", "archive", "book"] as const;
 export type PostPrefix = (typeof POST_PREFIXES)[number];
 
-/** The part of a post that decides its address. */
+/** The fields of a post that decide its path. */
 export interface Addressed {
   id: Id;
   ptype: PostType;
   subtype: MediaKind | null;
-  /** As `slugify` made it of the title, or as its creator chose; "" for none. */
+  /** As `slugify` derived it from the title, or as the creator chose it; "" if there is none. */
   slug: string;
 }
 
@@ -20,24 +20,26 @@ export interface PostAddress {
   slug: string | null;
 }
 
-/** The word that a post of this kind goes by. */
+/** Returns the path prefix for a post of this kind. */
 export function prefixOf({ ptype, subtype }: Pick<Addressed, "ptype" | "subtype">): PostPrefix {
   if (ptype === "chapter" || ptype === "episode" || ptype === "book") return ptype;
   if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
   return "post";
 }
 
-/** The one address of a post, encoded, so that it can go into a header: `/story/{id}/{slug}`. */
+/** Returns the canonical path of a post, encoded so that it can go into a header: `/story/{id}/{slug}`. */
 export function postPath(post: Addressed): string {
   return `/${prefixOf(post)}/${post.id}${slugSuffix(post.slug)}`;
 }
 
-/** A post in someone's archive: what a buyer keeps after the creator removed it. */
+/** Returns the path of a post in a buyer's archive, where it stays after the creator removed it. */
 export function archivePath(post: Pick<Addressed, "id" | "slug">): string {
   return `/archive/${post.id}${slugSuffix(post.slug)}`;
 }
 
-/** Reads the path of a post in any of its forms, with or without slug and trailing slash; null for any other page. */
+/**
+ * Parses the path of a post in any of its forms, with or without slug and trailing slash; null for any other page.
+ */
 export function parsePostPath(pathname: string): PostAddress | null {
   const match = /^\/([a-z]+)\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(pathname);
   const prefix = POST_PREFIXES.find((word) => word === match?.[1]?.toLowerCase());
@@ -47,7 +49,7 @@ export function parsePostPath(pathname: string): PostAddress | null {
   return slug === null ? null : { prefix, id, slug: slug || null };
 }
 
-/** Whether a post was asked for by its one address; any other redirects to it. */
+/** Whether a path is the post's canonical one; any other redirects to it. */
 export function isCanonicalPath(pathname: string, post: Addressed): boolean {
   return pathname === postPath(post);
 }

@@ -8,7 +8,7 @@ const most: ProvisionalUse = {
   fileBytes: PROVISIONAL.allFileBytes,
 };
 
-it("as much as is allowed is kept without an account", () => {
+it("allows guests to store up to the limits", () => {
   expect(refuseProvisional(most)).toBeNull();
 });
 
@@ -17,6 +17,6 @@ it.each([
   ["draftBytes", /too long/],
   ["files", /200 pictures/],
   ["fileBytes", /250 MB/],
-] as const)("one more of %s is not, and the words say which", (of, words) => {
+] as const)("refuses one more of %s and says which limit was reached", (of, words) => {
   expect(refuseProvisional({ ...most, [of]: most[of] + 1 })).toMatch(words);
 });

@@ -1,4 +1,4 @@
-/** What somebody may keep with us before they have an account. Bytes are of drafts as they are stored, and of files. */
+/** What guests may store with us before they have an account. Bytes count drafts as stored, and files. */
 export const PROVISIONAL = {
   posts: 50,
   draftBytes: 4_000_000,
@@ -8,7 +8,7 @@ export const PROVISIONAL = {
   days: 30,
 } as const;
 
-/** What is kept already. */
+/** What the guest has stored already. */
 export interface ProvisionalUse {
   posts: number;
   draftBytes: number;
@@ -16,7 +16,7 @@ export interface ProvisionalUse {
   fileBytes: number;
 }
 
-/** Why no more of it can be kept without an account, in words; null where it can. */
+/** Returns an error message if a guest can't store more, or null. */
 export function refuseProvisional(use: ProvisionalUse): string | null {
   if (use.posts > PROVISIONAL.posts) {
     return `You can move up to ${PROVISIONAL.posts} drafts to a new site.`;

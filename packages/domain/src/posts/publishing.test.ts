@@ -32,9 +32,9 @@ const promised: Publishable = {
 };
 
 const cases: [string, Publishable, string[]][] = [
-  ["a titled post may go out", story, []],
-  ["a whole e-book may go out", ebook, []],
-  ["a paid e-book may go out", { ...ebook, access: "paid", price: 9900 }, []],
+  ["a titled post can be published", story, []],
+  ["a complete e-book can be published", ebook, []],
+  ["a paid e-book can be published", { ...ebook, access: "paid", price: 9900 }, []],
   ["a title is needed", { ...story, title: "  " }, ["Please add a title"]],
   [
     "a long title is refused",
@@ -63,12 +63,8 @@ const cases: [string, Publishable, string[]][] = [
   ["another good needs its file", { ...ebook, subtype: "other", fileCount: 0 }, ["Please upload a file"]],
   ["a photo post needs its image", { ...story, subtype: "image" }, ["Please upload an image"]],
   ["an audio post needs its audio", { ...story, subtype: "audio" }, ["Please upload an audio file"]],
-  [
-    "a chapter that is a PDF needs it",
-    { ...story, ptype: "chapter", subtype: "pdf" },
-    ["Please upload a PDF"],
-  ],
-  ["a chapter that is text needs no file", { ...story, ptype: "chapter" }, []],
+  ["a PDF chapter needs its PDF", { ...story, ptype: "chapter", subtype: "pdf" }, ["Please upload a PDF"]],
+  ["a text chapter needs no file", { ...story, ptype: "chapter" }, []],
   [
     "a sold recording needs its audio",
     { ...ebook, subtype: "other", goodType: "audio_recording", fileCount: 0 },
@@ -79,19 +75,19 @@ const cases: [string, Publishable, string[]][] = [
     { ...ebook, subtype: "other", goodType: "other", fileCount: 0 },
     ["Please upload a file"],
   ],
-  ["a message is made after the sale", { ...promised, goodType: "personalised_message" }, []],
+  ["a message needs no file before the sale", { ...promised, goodType: "personalised_message" }, []],
   [
-    "a message is made for who buys it",
+    "a message needs a buyer",
     { ...promised, goodType: "personalised_message", access: "free", price: 0 },
     ["Please set a price: buyers get this delivered"],
   ],
   [
-    "a meetup is not for whoever follows",
+    "a meetup can't be for followers",
     { ...promised, access: "follow", price: 9900 },
     ["Please set a price: buyers get this delivered"],
   ],
-  ["a meetup that is sold needs its price", { ...promised, price: null }, ["Please set a price"]],
-  ["a meetup happens after the sale", promised, []],
+  ["a meetup for sale needs its price", { ...promised, price: null }, ["Please set a price"]],
+  ["a meetup needs no file before the sale", promised, []],
   ["a good needs a description", { ...ebook, description: " " }, ["Please add a description"]],
   ["a good needs a preview image", { ...ebook, hasPreviewImage: false }, ["Please add a preview image"]],
   ["a good needs a price even when free", { ...ebook, price: null }, ["Please set a price, or 0 for free"]],
@@ -102,7 +98,7 @@ describe("whyNotPublishable", () => {
     expect(whyNotPublishable(post).map((obstacle) => obstacle.message)).toEqual(messages);
   });
 
-  it("names every field that is missing at once, in the order of the form", () => {
+  it("reports all missing fields at once, in form order", () => {
     const empty = { ...ebook, title: "", fileCount: 0, description: "", hasPreviewImage: false, price: null };
     expect(whyNotPublishable(empty).map((obstacle) => obstacle.field)).toEqual([
       "title",

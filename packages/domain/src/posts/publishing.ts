@@ -4,7 +4,7 @@ import type { AccessType, GoodType, PostSubtype, PostType } from "../enums.ts";
 import { isDeliveredLater } from "./postFiles.ts";
 import { checkTitle } from "./titles.ts";
 
-/** What publishing looks at. `price` is in minor units, 0 for free, null when none was set. */
+/** The fields that publishing checks. `price` is in minor units, 0 for free, null if unset. */
 export interface Publishable {
   ptype: PostType;
   subtype: PostSubtype;
@@ -13,7 +13,7 @@ export interface Publishable {
   price: number | null;
   currency: Currency;
   goodType: GoodType | null;
-  /** Files of the kind that it is about; of a good of any other kind, all files. */
+  /** Number of main files; for a good of any other kind, of all files. */
   fileCount: number;
   description: string;
   hasPreviewImage: boolean;
@@ -33,7 +33,7 @@ const MISSING_FILE: Partial<Record<PostSubtype, string>> = {
   pdf: "Please upload a PDF",
 };
 
-/** What is missing when a post has no file, in words; null where it needs none. */
+/** Returns the message for a missing file; null if the post needs none. */
 function missingFile(post: Publishable): string | null {
   if (isDeliveredLater(post)) return null;
   if (post.goodType === "audio_recording") return MISSING_FILE.audio ?? null;
@@ -42,9 +42,9 @@ function missingFile(post: Publishable): string | null {
 }
 
 /**
- * Everything that stands between a draft and its readers, in the order of the form; empty when it may go out.
- * A digital good is sold by what is around it, so it needs all five; a text needs a title, the file that it is about
- * if it is about one, and a price if it is paid.
+ * Returns everything that prevents a draft from being published, in form order; empty if nothing does. A digital
+ * good is judged by its page, so it needs all five fields; a text needs a title, its main file if it has one, and a
+ * price if it is paid.
  */
 export function whyNotPublishable(post: Publishable): PublishObstacle[] {
   const obstacles: PublishObstacle[] = [];
@@ -64,7 +64,7 @@ export function whyNotPublishable(post: Publishable): PublishObstacle[] {
 
 function priceProblem(post: Publishable): string | null {
   const { ptype, access, price, currency } = post;
-  // Without an order nobody would know whom to deliver it to.
+  // Without an order there would be no recipient to deliver to.
   if (access !== "paid" && isDeliveredLater(post)) {
     return "Please set a price: buyers get this delivered";
   }

@@ -4,7 +4,7 @@ import { parseReadPath, readPath } from "./readPaths.ts";
 const siteId = "b1000000000000000001";
 const id = "b2000000000000000001";
 
-it("the path of a post in the platform's app is read back as the post", () => {
+it("the path of a post in the platform's app round-trips", () => {
   expect(parseReadPath(readPath({ siteId, id }))).toEqual({ siteId, id });
 });
 
@@ -15,6 +15,6 @@ it.each([
   `/read/${siteId}/loomings`,
   `/Read/${siteId}/${id}`,
   `/post/${id}`,
-])("%s is none", (path) => {
+])("rejects %s", (path) => {
   expect(parseReadPath(path)).toBeNull();
 });

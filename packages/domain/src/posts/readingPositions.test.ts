@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampReadAt, laterPlace, type ReadPlace, readOn } from "./readingPositions.ts";
+import { advancePosition, clampReadAt, laterPosition, type ReadPlace } from "./readingPositions.ts";
 
 const place = (changes: Partial<ReadPlace> = {}): ReadPlace => ({
   fraction: 0.5,
@@ -10,21 +10,21 @@ const place = (changes: Partial<ReadPlace> = {}): ReadPlace => ({
   ...changes,
 });
 
-describe("of two places of one text", () => {
+describe("laterPosition", () => {
   it.each([
     ["the one read last holds", { readAt: 2000, fraction: 0.1 }, { readAt: 1000, fraction: 0.9 }],
     ["the one further on holds at the same moment", { fraction: 0.6 }, { fraction: 0.5 }],
-    ["a place named exactly holds over one that is not", { locator: "12" }, { locator: null }],
+    ["an exact position wins over an inexact one", { locator: "12" }, { locator: null }],
     ["the read one holds where all else is the same", { finished: true }, { finished: false }],
     [
-      "beginning anew holds over an end that was read before",
+      "a restart wins over an earlier end",
       { readAt: 2000, fraction: 0, finished: false },
       { fraction: 1, finished: true },
     ],
   ])("%s", (_, winner, loser) => {
     const [later, earlier] = [place(winner), place(loser)];
-    expect(laterPlace(later, earlier)).toBe(later);
-    expect(laterPlace(earlier, later)).toBe(later);
+    expect(laterPosition(later, earlier)).toBe(later);
+    expect(laterPosition(earlier, later)).toBe(later);
   });
 
   const anyPlace = fc.record<ReadPlace>({
@@ -34,7 +34,7 @@ describe("of two places of one text", () => {
     readAt: fc.integer({ min: 0, max: 4 }),
   });
 
-  it("every device ends with the same one, in whatever order and however often it hears of them", () => {
+  it("converges on every device, in any order and with duplicates", () => {
     fc.assert(
       fc.property(
         fc.array(anyPlace, { minLength: 1, maxLength: 12 }).chain((places) =>
@@ -45,8 +45,8 @@ describe("of two places of one text", () => {
           }),
         ),
         ({ here, there, again }) => {
-          const one = here.reduce(laterPlace);
-          const other = [...there, ...again].reduce(laterPlace);
+          const one = here.reduce(laterPosition);
+          const other = [...there, ...again].reduce(laterPosition);
           expect(other).toEqual(one);
         },
       ),
@@ -54,39 +54,39 @@ describe("of two places of one text", () => {
     );
   });
 
-  it("none that was read before it ever takes the place of the last one", () => {
+  it("never picks an older position", () => {
     fc.assert(
       fc.property(fc.array(anyPlace, { minLength: 1 }), (places) => {
-        const held = places.reduce(laterPlace);
+        const held = places.reduce(laterPosition);
         expect(held.readAt).toBe(Math.max(...places.map(({ readAt }) => readAt)));
       }),
     );
   });
 });
 
-describe("a clock that is ahead", () => {
+describe("clampReadAt", () => {
   it.each([
-    ["is taken back to now", 5000, 4000, 4000],
-    ["is left alone when it is behind", 3000, 4000, 3000],
-    ["never leads before the beginning of time", -5, 4000, 0],
+    ["is clamped to now", 5000, 4000, 4000],
+    ["is unchanged if it is behind", 3000, 4000, 3000],
+    ["never becomes negative", -5, 4000, 0],
   ])("%s", (_, readAt, now, expected) => {
     expect(clampReadAt(readAt, now)).toBe(expected);
   });
 });
 
-describe("reading on", () => {
+describe("advancePosition", () => {
   it.each([
-    ["the first look is a beginning", null, 0.2, false],
-    ["at the end it is read", null, 0.97, true],
-    ["what was read stays read when it is opened again", place({ finished: true }), 0.1, true],
-    ["what was begun is not yet read", place(), 0.6, false],
+    ["a first opening is a start", null, 0.2, false],
+    ["the end counts as read", null, 0.97, true],
+    ["a finished text stays finished when it is opened again", place({ finished: true }), 0.1, true],
+    ["a started text is not yet read", place(), 0.6, false],
   ])("%s", (_, before, fraction, finished) => {
-    const after = readOn(before, { fraction, locator: null, readAt: 2000 });
+    const after = advancePosition(before, { fraction, locator: null, readAt: 2000 });
     expect(after).toEqual({ fraction, locator: null, readAt: 2000, finished });
   });
 
-  it("keeps a fraction within 0 and 1", () => {
-    expect(readOn(null, { fraction: 1.2, locator: null, readAt: 1 }).fraction).toBe(1);
-    expect(readOn(null, { fraction: -1, locator: null, readAt: 1 }).fraction).toBe(0);
+  it("clamps the fraction to 0 to 1", () => {
+    expect(advancePosition(null, { fraction: 1.2, locator: null, readAt: 1 }).fraction).toBe(1);
+    expect(advancePosition(null, { fraction: -1, locator: null, readAt: 1 }).fraction).toBe(0);
   });
 });

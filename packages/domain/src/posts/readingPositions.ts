@@ -1,27 +1,27 @@
-/** From here on a text counts as read: the last lines are often notes or thanks. */
+/** From this fraction on a text counts as read: the last lines are often notes or thanks. */
 export const READ_FRACTION = 0.95;
 
-/** What of a reader's place decides between two devices. */
+/** The fields of a reading position that decide between two devices. */
 export interface ReadPlace {
-  /** How much of the text lies behind the reader, 0 to 1. */
+  /** How much of the text has been read, 0 to 1. */
   fraction: number;
-  /** The exact place in the form of its reader: a page, a CFI, seconds; null where the fraction says enough. */
+  /** The exact position in the format of its reader: a page, a CFI, seconds; null if the fraction is enough. */
   locator: string | null;
-  /** Read to its end at least once. */
+  /** Whether it was read to its end at least once. */
   finished: boolean;
   /** When it was read, in milliseconds. */
   readAt: number;
 }
 
 /**
- * Which of two places of one text holds: the one that was read last, whichever arrived last. At the same moment the
- * one further on, so that every device and the server choose alike in whatever order they hear of them.
+ * Returns the winner of two positions in one text: the one read last, in any order of arrival. At the same moment
+ * the one further on wins, so that all devices and the server converge.
  */
-export function laterPlace<Place extends ReadPlace>(left: Place, right: Place): Place {
-  return comparePlaces(left, right) >= 0 ? left : right;
+export function laterPosition<Place extends ReadPlace>(left: Place, right: Place): Place {
+  return comparePositions(left, right) >= 0 ? left : right;
 }
 
-function comparePlaces(left: ReadPlace, right: ReadPlace): number {
+function comparePositions(left: ReadPlace, right: ReadPlace): number {
   return (
     left.readAt - right.readAt ||
     left.fraction - right.fraction ||
@@ -30,7 +30,7 @@ function comparePlaces(left: ReadPlace, right: ReadPlace): number {
   );
 }
 
-/** By code points, as the database does under the C collation; never by a language's order, which differs by device. */
+/** By code points, as the database does under the C collation; a locale's order would differ by device. */
 function compareText(left: string, right: string): number {
   const [a, b] = [[...left], [...right]];
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
@@ -40,16 +40,16 @@ function compareText(left: string, right: string): number {
   return a.length - b.length;
 }
 
-/** A clock ahead of the server's would win against every other device until time catches up: it counts as now. */
+/** Clamps a future time to now: otherwise a fast clock would win against every other device until time catches up. */
 export function clampReadAt(readAt: number, now: number): number {
   return Math.max(0, Math.min(readAt, now));
 }
 
 /**
- * The place after more was read. What was once read to its end stays read when it is looked at again; a fraction of 0
- * with no such past is only an opened text.
+ * Returns the position after reading on. A finished text stays finished when it is opened again; a fraction of 0
+ * without that only means it was opened.
  */
-export function readOn(
+export function advancePosition(
   before: ReadPlace | null,
   now: { fraction: number; locator: string | null; readAt: number },
 ): ReadPlace {

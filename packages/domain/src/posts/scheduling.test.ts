@@ -5,7 +5,7 @@ import { checkSchedule, SCHEDULE_RANGE } from "./scheduling.ts";
 const now = new Date("2026-01-05T10:00:00.000Z");
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-describe("a time to publish at", () => {
+describe("schedule time", () => {
   it.each([
     ["the past", -1, "Please choose a time at least a minute from now"],
     ["in 59 seconds", 59_999, "Please choose a time at least a minute from now"],
@@ -17,11 +17,11 @@ describe("a time to publish at", () => {
     expect("error" in checked ? checked.error : null).toBe(error);
   });
 
-  it("that is no time is asked for again", () => {
+  it("is required if it can't be parsed", () => {
     expect(checkSchedule(new Date(Number.NaN), now)).toEqual({ error: "Please choose a date and a time" });
   });
 
-  it("is taken exactly within the range, whatever the clock says", () => {
+  it("is accepted exactly within the range, at any clock time", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),

@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 
-/** How near and how far a post may be scheduled, in milliseconds from now. */
+/** Minimum and maximum time from now to schedule a post, in milliseconds. */
 export const SCHEDULE_RANGE = { least: MINUTE, most: YEAR } as const;
 
-/** Whether a post may be published by itself at this time. */
+/** Checks whether a post may be scheduled for this time. */
 export function checkSchedule(at: Date, now: Date): { at: Date } | { error: string } {
   const wait = at.getTime() - now.getTime();
   if (Number.isNaN(wait)) return { error: "Please choose a date and a time" };

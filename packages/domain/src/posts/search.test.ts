@@ -8,11 +8,11 @@ describe("readSearch", () => {
     ["abc", "abc"],
     ["कवि", "कवि"],
     ["x".repeat(300), "x".repeat(200)],
-  ])("searches for %j as %j", (text, query) => {
+  ])("searches %j as %j", (text, query) => {
     expect(readSearch(text)).toBe(query);
   });
 
-  it.each(["", "ab", " a ", "🐋🐋", null, undefined])("does not apply to %j", (text) => {
+  it.each(["", "ab", " a ", "🐋🐋", null, undefined])("ignores %j", (text) => {
     expect(readSearch(text)).toBeNull();
   });
 });

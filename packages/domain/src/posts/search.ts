@@ -1,7 +1,7 @@
 export const SEARCH_MIN = 3;
 export const SEARCH_MAX = 200;
 
-/** The text to search for; null when it is too short to apply (§5: only longer than 2 characters). */
+/** Returns the text to search for; null if it is too short (§5: only longer than 2 characters). */
 export function readSearch(text: string | null | undefined): string | null {
   const query = (text ?? "")
     .normalize("NFC")

@@ -8,20 +8,20 @@ const on = (...days: number[]): Rhythm => ({ kind: "weekly", days });
 const plan = (count: number, first: string, rhythm: Rhythm, zone = "Europe/Berlin", time = "09:00") =>
   planSeason(count, { first, time, zone, rhythm }).map((at) => at.toISOString());
 
-describe("a season", () => {
+describe("planSeason", () => {
   it.each<[string, string[], string[]]>([
     [
-      "day by day, across the end of a month",
+      "daily, across the end of a month",
       plan(3, "2026-01-30", daily),
       ["2026-01-30T08:00:00.000Z", "2026-01-31T08:00:00.000Z", "2026-02-01T08:00:00.000Z"],
     ],
     [
-      "day by day, at nine also after clocks went forward",
+      "daily, at nine also after clocks go forward",
       plan(2, "2026-03-28", daily),
       ["2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z"],
     ],
     [
-      "each week, at nine also after clocks went back",
+      "weekly, at nine also after clocks go back",
       plan(2, "2026-10-20", on(2)),
       ["2026-10-20T07:00:00.000Z", "2026-10-27T08:00:00.000Z"],
     ],
@@ -41,17 +41,17 @@ describe("a season", () => {
       ["2028-02-28T09:00:00.000Z", "2028-02-29T09:00:00.000Z"],
     ],
     [
-      "in a zone with half an hour",
+      "in a zone with a half-hour offset",
       plan(1, "2026-11-22", daily, "Asia/Kolkata", "09:30"),
       ["2026-11-22T04:00:00.000Z"],
     ],
-    ["of nothing", plan(0, "2026-11-22", daily), []],
-    ["on no day of the week is none", plan(3, "2026-11-22", on()), []],
+    ["without parts is empty", plan(0, "2026-11-22", daily), []],
+    ["on no day of the week is empty", plan(3, "2026-11-22", on()), []],
   ])("%s", (_, planned, expected) => {
     expect(planned).toEqual(expected);
   });
 
-  it("has a moment for each part, in order, each on a day of its rhythm and at its time", () => {
+  it("returns a time for each part, in order, each on a day of the rhythm and at the chosen time", () => {
     const rhythms = fc.oneof(
       fc.constant<Rhythm>({ kind: "daily" }),
       fc
@@ -86,8 +86,8 @@ describe("a season", () => {
     [{ first: "" }, "Please choose the first day"],
     [{ time: "" }, "Please choose a time of day"],
     [{ rhythm: on() }, "Please choose at least one day of the week"],
-  ])("says what it lacks: %j", (change, expected) => {
-    const whole: Season = { first: "2026-11-22", time: "09:00", zone: "UTC", rhythm: daily };
-    expect(seasonProblem({ ...whole, ...change })).toBe(expected);
+  ])("validates %j", (change, expected) => {
+    const season: Season = { first: "2026-11-22", time: "09:00", zone: "UTC", rhythm: daily };
+    expect(seasonProblem({ ...season, ...change })).toBe(expected);
   });
 });

@@ -7,24 +7,24 @@ import {
   weekdayOf,
 } from "../time/zonedTime.ts";
 
-/** The most parts of a serial that are scheduled in one go. */
+/** Maximum parts of a serial to schedule at once. */
 export const SEASON_MAX = 100;
 
-/** How often a part appears: each day, or on some days of each week (0 is Sunday). */
+/** How often a part is published: every day, or on some days of each week (0 is Sunday). */
 export type Rhythm = { kind: "daily" } | { kind: "weekly"; days: readonly number[] };
 
-/** When the parts of a season appear. */
+/** When the parts of a season are published. */
 export interface Season {
-  /** The first day on which one may appear. */
+  /** The earliest day of publication. */
   first: CalendarDay;
   /** Time of day, as `09:30`. */
   time: string;
-  /** IANA name of the zone whose clocks are meant, as `Asia/Kolkata`. */
+  /** IANA time zone of the schedule, as `Asia/Kolkata`. */
   zone: string;
   rhythm: Rhythm;
 }
 
-/** What is wrong with a season, in words; null where it can be planned. */
+/** Returns an error message for an incomplete season, or null. */
 export function seasonProblem({ first, time, rhythm }: Season): string | null {
   if (!isCalendarDay(first)) return "Please choose the first day";
   if (!isTimeOfDay(time)) return "Please choose a time of day";
@@ -34,8 +34,8 @@ export function seasonProblem({ first, time, rhythm }: Season): string | null {
 }
 
 /**
- * The moments at which `count` parts appear, one after the other. They keep to the clock on the wall: a part that comes
- * at nine comes at nine in summer and in winter.
+ * Returns the times at which `count` parts are published, in order. They follow local time: a part scheduled for
+ * nine is published at nine in summer and in winter.
  */
 export function planSeason(count: number, season: Season): Date[] {
   if (seasonProblem(season)) return [];

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { movedTo, moveIn, replayMoves } from "./serialMoves.ts";
 
-const letters = (text: string) => [...text];
+const ids = (text: string) => [...text];
 
-describe("moving a part of a serial", () => {
+describe("movedTo", () => {
   it.each([
     ["abcd", "a", 2, "bcad"],
     ["abcd", "d", 0, "dabc"],
@@ -13,36 +13,36 @@ describe("moving a part of a serial", () => {
     ["abcd", "b", -1, "bacd"],
     ["abcd", "x", 0, "abcd"],
   ])("in %s, %s to %i makes %s", (order, id, to, expected) => {
-    expect(movedTo(letters(order), id, to).join("")).toBe(expected);
+    expect(movedTo(ids(order), id, to).join("")).toBe(expected);
   });
 });
 
-describe("a move, after somebody else changed the order", () => {
+describe("replaying a move on a changed order", () => {
   it.each([
-    // moved to, now stands, becomes
+    // order after the move, moved part, current order, expected order
     ["bcad", "a", "abcd", "bcad", "the order is what it was"],
     ["bcad", "a", "abcde", "bcade", "a part was added"],
-    ["bcad", "a", "abd", "bad", "the part before it is gone"],
-    ["bcad", "a", "ad", "ad", "all before it are gone"],
-    ["bcad", "a", "dcba", "dcab", "all were turned round"],
-    ["bcad", "a", "bcd", "bcd", "it is gone itself"],
-    ["abcd", "a", "bcda", "abcd", "it was put first"],
-  ])("to %s of %s, in %s is %s: %s", (seen, id, standing, expected) => {
-    expect(replayMoves(letters(standing), [moveIn(letters(seen), id)]).join("")).toBe(expected);
+    ["bcad", "a", "abd", "bad", "the part before it was removed"],
+    ["bcad", "a", "ad", "ad", "all before it were removed"],
+    ["bcad", "a", "dcba", "dcab", "the order was reversed"],
+    ["bcad", "a", "bcd", "bcd", "it was removed itself"],
+    ["abcd", "a", "bcda", "abcd", "it was moved to the front"],
+  ])("to %s of %s, in %s is %s: %s", (moved, id, current, expected) => {
+    expect(replayMoves(ids(current), [moveIn(ids(moved), id)]).join("")).toBe(expected);
   });
 
-  const orders = fc.uniqueArray(fc.constantFrom(...letters("abcdefgh")));
+  const orders = fc.uniqueArray(fc.constantFrom(...ids("abcdefgh")));
 
-  it("keeps every part that stands, once, and brings none back", () => {
+  it("keeps every existing part once and restores no removed ones", () => {
     fc.assert(
-      fc.property(orders, orders, fc.constantFrom(...letters("abcdefgh")), (seen, standing, id) => {
-        const after = replayMoves(standing, [moveIn(seen, id)]);
-        expect([...after].sort()).toEqual([...standing].sort());
+      fc.property(orders, orders, fc.constantFrom(...ids("abcdefgh")), (moved, current, id) => {
+        const after = replayMoves(current, [moveIn(moved, id)]);
+        expect([...after].sort()).toEqual([...current].sort());
       }),
     );
   });
 
-  it("makes the same order as the person saw where nobody else changed it", () => {
+  it("gives the user's order if nothing else changed", () => {
     fc.assert(
       fc.property(orders, fc.nat(7), fc.nat(7), (order, from, to) => {
         const id = order[from % Math.max(1, order.length)] ?? "none";

@@ -24,11 +24,11 @@ describe("neighbours", () => {
     ["a", null, c],
     ["c", a, null],
     ["d", c, null],
-  ])("of %s in an archive are only those that open", (id, previous, next) => {
+  ])("of %s in an archive include only the readable ones", (id, previous, next) => {
     expect(neighbours(children, id, { archived: true })).toEqual({ previous, next });
   });
 
-  it("lead through a whole story and back", () => {
+  it("lead through a full story and back", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), (ids) => {
         const list = ids.map((id) => ({ id }));
@@ -51,7 +51,7 @@ describe("parts", () => {
     expect(serialOf(part)).toBe(serial);
   });
 
-  it("are not found in what has none", () => {
+  it("are null for other types", () => {
     expect(childTypeOf("rich")).toBeNull();
     expect(serialOf("blog")).toBeNull();
   });

@@ -1,17 +1,17 @@
 import type { AccessResult, MediaKind, PostType } from "../enums.ts";
 
-/** The longest serial that can be put in another order in one go. A longer one is moved part by part. */
+/** Maximum length of a serial to reorder at once. In a longer one, parts are moved one by one. */
 export const SERIAL_REORDER_MAX = 2000;
 
-/** A chapter or an episode in its parent's list, in reading order. */
+/** A chapter or episode in its parent's list, in reading order. */
 export interface Child {
   id: string;
   access?: AccessResult;
 }
 
 /**
- * The chapters before and after this one. In an archive (what a person keeps of a site that has closed)
- * only those that open for them are offered: the rest could no longer be bought.
+ * Returns the chapters before and after this one. In an archive (a buyer's copy of a closed site) only readable
+ * ones are returned: the rest can no longer be bought.
  */
 export function neighbours<T extends Child>(
   children: readonly T[],
@@ -27,13 +27,13 @@ export function neighbours<T extends Child>(
   };
 }
 
-/** A story's parts are chapters, a comic's are episodes; null for what has no parts. */
+/** Returns the type of a serial's parts: chapters for a story, episodes for a comic; null for anything else. */
 export function childTypeOf(subtype: MediaKind): "chapter" | "episode" | null {
   if (subtype === "story") return "chapter";
   return subtype === "comic" ? "episode" : null;
 }
 
-/** The kind of serial that a part belongs to; null for what is no part. */
+/** Returns the kind of serial that a part belongs to; null if it is not a part. */
 export function serialOf(ptype: PostType): "story" | "comic" | null {
   if (ptype === "chapter") return "story";
   return ptype === "episode" ? "comic" : null;

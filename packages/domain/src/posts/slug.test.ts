@@ -18,7 +18,7 @@ describe("slugify", () => {
     ["<script>", "script"],
     ["🐋🐋🐋", ""],
     ["", ""],
-  ])("writes %j as %j", (title, slug) => {
+  ])("turns %j into %j", (title, slug) => {
     expect(slugify(title)).toBe(slug);
   });
 
@@ -27,11 +27,11 @@ describe("slugify", () => {
     expect(slugify("one two three", 7)).toBe("one-two");
   });
 
-  it("never cuts between a letter and its marks", () => {
+  it("never cuts between a letter and its combining marks", () => {
     expect(slugify("किकिकि", 3)).toBe("कि");
   });
 
-  it("is stable, within its length, and safe in a path, for any title", () => {
+  it("is idempotent, within its length, and safe in a path, for any title", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
         const slug = slugify(title);

@@ -1,9 +1,11 @@
-/** The longest slug, in characters; a Devanagari letter is nine in an address, so long ones would be cut by mail clients. */
+/**
+ * The longest slug, in characters; a Devanagari letter is nine in a URL, so mail clients would truncate long ones.
+ */
 export const SLUG_MAX = 80;
 
 /**
- * A title as an address says it: lower case, letters and digits of any script kept with their marks
- * (without its marks a Hindi title is another word), everything else a dash. "" when nothing is left.
+ * Turns a title into a slug: lower case, letters and digits of any script with their combining marks (without them
+ * a Hindi title is a different word), everything else a dash. "" if nothing is left.
  */
 export function slugify(title: string, max = SLUG_MAX): string {
   const slug = title
@@ -16,7 +18,7 @@ export function slugify(title: string, max = SLUG_MAX): string {
   return cut(slug, max);
 }
 
-/** Cuts between words where it can, and never between a letter and its marks. */
+/** Cuts between words if possible, and never between a letter and its combining marks. */
 function cut(slug: string, max: number): string {
   const chars = [...slug];
   if (chars.length <= max) return slug;

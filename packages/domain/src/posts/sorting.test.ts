@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SORTS, sortFromApi, sortFromQuery, sortToQuery } from "./sorting.ts";
 
 describe("sorting", () => {
-  it.each(SORTS)("$label comes back from its own query and its own API form", (sort) => {
+  it.each(SORTS)("$label round-trips through its query and API forms", (sort) => {
     expect(sortFromQuery(sortToQuery(sort.key))).toBe(sort);
     expect(sortFromApi(sort)).toBe(sort);
   });

@@ -1,4 +1,4 @@
-/** The orders a feed can be read in, as the address bar names them (`?sort=`) and as the API does. */
+/** Sort orders of a feed, with their names in the address bar (`?sort=`) and in the API. */
 export const SORTS = [
   { key: "newest", label: "Newest", sort_by: "index", sort_order: "desc" },
   { key: "oldest", label: "Oldest", sort_by: "index", sort_order: "asc" },
@@ -14,17 +14,17 @@ export type SortOrder = Sort["sort_order"];
 
 const [NEWEST] = SORTS;
 
-/** The order that `?sort=` asks for; anything unknown reads as Newest, so that an old link still opens. */
+/** Parses `?sort=`; unknown values mean Newest, so that old links still open. */
 export function sortFromQuery(sort: string | null | undefined): Sort {
   return SORTS.find(({ key }) => key === sort?.toLowerCase()) ?? NEWEST;
 }
 
-/** What goes in the address bar; null for Newest, which needs no query. */
+/** Returns the query value for the address bar; null for Newest, which needs none. */
 export function sortToQuery(key: SortKey): string | null {
   return key === NEWEST.key ? null : key;
 }
 
-/** The order that an API request asks for. */
+/** Parses the sort order of an API request. */
 export function sortFromApi(query: { sort_by?: string; sort_order?: string }): Sort {
   const by = query.sort_by ?? NEWEST.sort_by;
   const order = query.sort_order ?? (by === NEWEST.sort_by ? NEWEST.sort_order : "asc");

@@ -14,7 +14,7 @@ describe("cleanTags", () => {
     [["#poetry", "poetry"], ["poetry"]],
     [["कविता", "कविता"], ["कविता"]],
     [["!!!", "🐋"], []],
-  ])("%j become %j", (tags, expected) => {
+  ])("turns %j into %j", (tags, expected) => {
     expect(cleanTags(tags)).toEqual(expected);
   });
 
@@ -23,7 +23,7 @@ describe("cleanTags", () => {
     expect(cleanTags(tags)).toEqual(tags.slice(0, 10));
   });
 
-  it("changes nothing the second time, and never gives two tags one topic", () => {
+  it("is idempotent, and never keeps two tags of one topic", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" }), { maxLength: 20 }), (tags) => {
         const clean = cleanTags(tags);

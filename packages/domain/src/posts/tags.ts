@@ -1,11 +1,13 @@
 import { slugify } from "./slug.ts";
 import { cleanTitle } from "./titles.ts";
 
-/** How many tags a post may carry, and how long one may be, in characters. */
+/** Maximum tags of a post, and maximum characters of a tag. */
 export const TAG_LIMIT = 10;
 export const TAG_MAX = 50;
 
-/** Trims tags and drops empty ones and duplicates (tags with one slug are one topic); keeps the first `limit`. */
+/**
+ * Trims tags and drops empty ones and duplicates (tags with the same slug are one topic); keeps the first `limit`.
+ */
 export function cleanTags(tags: readonly string[], limit = TAG_LIMIT): string[] {
   const bySlug = new Map<string, string>();
   for (const raw of tags) {
@@ -16,12 +18,12 @@ export function cleanTags(tags: readonly string[], limit = TAG_LIMIT): string[] 
   return [...bySlug.values()].slice(0, limit);
 }
 
-/** The topic of a tag, as `/c/{topic}` names it. */
+/** Returns a tag's topic, as in `/c/{topic}`. */
 export function tagSlug(tag: string): string {
   return slugify(tag, TAG_MAX);
 }
 
-/** What the tag field says while it is empty. */
+/** Placeholder of the empty tag field. */
 export function tagPlaceholder(limit = TAG_LIMIT): string {
   return `Add upto ${limit} tags…`;
 }

@@ -10,11 +10,11 @@ describe("checkTitle", () => {
     ["a\u0007b", "a b"],
     ["x".repeat(255), "x".repeat(255)],
     ["🐋".repeat(255), "🐋".repeat(255)],
-  ])("%j becomes %j", (text, title) => {
+  ])("turns %j into %j", (text, title) => {
     expect(checkTitle(text)).toEqual({ title });
   });
 
-  it.each(["", "   ", "\n\t", "\u202e"])("asks for a title when given %j", (text) => {
+  it.each(["", "   ", "\n\t", "\u202e"])("requires a title when given %j", (text) => {
     expect(checkTitle(text)).toEqual({ error: TITLE_MISSING });
   });
 

@@ -3,7 +3,7 @@ export const TITLE_MAX = 255;
 export const TITLE_MISSING = "Please add a title";
 export const TITLE_TOO_LONG = `The title is too long. Please keep it within ${TITLE_MAX} characters`;
 
-/** A title on one line with no hidden characters; joiners stay, since Hindi spelling needs them. */
+/** Cleans a title to one line without hidden characters; joiners stay, because Hindi spelling needs them. */
 export function cleanTitle(text: string): string {
   return text
     .normalize("NFC")

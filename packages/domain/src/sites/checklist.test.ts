@@ -18,15 +18,15 @@ describe("the creator's checklist", () => {
     [list("sell_post", "make_good"), 2, "write_post"],
     [list("write_post", "sell_post", "add_media", "share_post"), 4, "make_good"],
     [list(...CHECKLIST), 5, null],
-  ])("%j: %i done, next is %s", (standing, done, next) => {
-    expect([countDone(standing), nextItem(standing)]).toEqual([done, next]);
+  ])("for %j: %i done, next is %s", (checklist, done, next) => {
+    expect([countDone(checklist), nextItem(checklist)]).toEqual([done, next]);
   });
 
   it.each([
     [list(), false, true],
     [list("write_post"), true, false],
     [list(...CHECKLIST), false, false],
-  ])("of %j, put away: %s, is shown: %s", (standing, isPutAway, expected) => {
-    expect(showsChecklist(standing, isPutAway)).toBe(expected);
+  ])("for %j, dismissed: %s, is visible: %s", (checklist, isPutAway, expected) => {
+    expect(showsChecklist(checklist, isPutAway)).toBe(expected);
   });
 });

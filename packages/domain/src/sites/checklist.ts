@@ -1,17 +1,17 @@
-/** What a creator is shown the way to, one thing after the other (specification §2). */
+/** The steps of a creator's onboarding checklist, in order (specification §2). */
 export const CHECKLIST = ["write_post", "sell_post", "add_media", "share_post", "make_good"] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
-/** What of it is done. */
+/** Which steps are done. */
 export type Checklist = Record<ChecklistItem, boolean>;
 
-/** How much of it is done. */
+/** Returns the number of completed steps. */
 export const countDone = (list: Checklist): number => CHECKLIST.filter((item) => list[item]).length;
 
-/** The first thing that is left to do; null when all is done. */
+/** Returns the first open step; null if all are done. */
 export const nextItem = (list: Checklist): ChecklistItem | null =>
   CHECKLIST.find((item) => !list[item]) ?? null;
 
-/** Whether it is shown: until all is done, or the creator has put it away. */
+/** Whether to show the checklist: until all is done or the creator dismisses it. */
 export function showsChecklist(list: Checklist, isPutAway: boolean): boolean {
   return !isPutAway && nextItem(list) !== null;
 }

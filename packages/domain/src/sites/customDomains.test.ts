@@ -14,7 +14,7 @@ function factsOf(name: string): NameFacts {
 
 const check = (typed: string) => checkDomainName(typed, ["quire.example", "edge.quire.net"], factsOf);
 
-describe("a domain that a site may have", () => {
+describe("checkDomainName", () => {
   it.each([
     ["melville.com", "melville.com", "melville.com"],
     ["www.melville.com", "www.melville.com", "melville.com"],
@@ -25,7 +25,7 @@ describe("a domain that a site may have", () => {
     ["me.github.io", "me.github.io", "me.github.io"],
     ["whale.example", "whale.example", "whale.example"],
     ["notquire.example", "notquire.example", "notquire.example"],
-  ])("is “%s”, kept as %s", (typed, name, registrable) => {
+  ])("accepts “%s” as %s", (typed, name, registrable) => {
     expect(check(typed)).toEqual({ name, registrable });
   });
 
@@ -45,7 +45,7 @@ describe("a domain that a site may have", () => {
     [`${"abcdefgh.".repeat(27)}com`, "more than fits with the proof before it"],
     ["xn--.com", "an encoding of nothing"],
     ["mel%76ille.com", "an escape"],
-  ])("is not “%s”: %s", (typed) => {
+  ])("rejects “%s”: %s", (typed) => {
     expect(check(typed)).toMatchObject({ problem: "invalid" });
   });
 
@@ -63,13 +63,13 @@ describe("a domain that a site may have", () => {
     ["a.b.quire.example", "what lies below one"],
     ["quire.net", "what the platform lies below"],
     ["edge.quire.net", "the address that records point to"],
-  ])("is refused where it can be nobody's: “%s”, %s", (typed) => {
+  ])("refuses names that no customer can own: “%s”, %s", (typed) => {
     const checked = check(typed);
-    // A single label is no domain in the first place.
+    // A single label is not a domain.
     expect(checked).toMatchObject({ problem: typed === "com" ? "invalid" : "notAllowed" });
   });
 
-  it("keeps any name that it gives, and gives what a Host header would have", () => {
+  it("is idempotent, and returns what a Host header would have", () => {
     fc.assert(
       fc.property(fc.oneof(fc.domain(), fc.string({ maxLength: 80 }), fc.webUrl()), (typed) => {
         const checked = check(typed);

@@ -1,8 +1,8 @@
-/** What the list of public suffixes says of a name: where its public part begins, and what somebody registered. */
+/** A name's split by the public suffix list. */
 export interface NameFacts {
   /** `co.uk` of `www.melville.co.uk`. */
   suffix: string | null;
-  /** `melville.co.uk` of the same; null where the name itself is a public suffix. */
+  /** `melville.co.uk` of the same; null if the name itself is a public suffix. */
   registrable: string | null;
 }
 
@@ -10,19 +10,19 @@ export type NameProblem = "invalid" | "notAllowed";
 
 export type CheckedName =
   | { name: string; registrable: string }
-  /** `message` says what to change, to whoever typed it. */
+  /** `message` tells the user what to change. */
   | { problem: NameProblem; message: string };
 
-/** Where the proof of a domain stands, before the domain itself. */
+/** Label of the verification record, in front of the domain. */
 export const CHALLENGE_LABEL = "_quire-challenge";
 
-/** A name with the label of its proof before it must still be a name. */
+/** With the verification label in front, it must still be a valid name. */
 const LONGEST = 253 - CHALLENGE_LABEL.length - 1;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Whether a site may have this domain. It comes back as the DNS knows it: lower case, other alphabets as `xn--`.
- * `own` are hosts of the platform: they, and all below and above them, are nobody else's.
+ * Checks whether a site may use this domain, and returns it as in DNS: lower case, other alphabets as `xn--`. `own`
+ * are the platform's hosts: neither they nor names above or below them are available.
  */
 export function checkDomainName(
   typed: string,
@@ -51,7 +51,7 @@ function readName(typed: string): string | null {
     .replace(/^https?:\/\//i, "")
     .replace(/\/$/, "")
     .replace(/\.$/, "");
-  // What a URL has around its host has no place in a name; a colon would be a port, or an IPv6 address.
+  // The parts of a URL around its host are not allowed in a name; a colon would be a port or an IPv6 address.
   if (bare === "" || bare.length > 1000 || /[\s/\\?#@%|^<>]/.test(bare)) return null;
   if (/^\[?[0-9a-f]*:[0-9a-f:.]*\]?$/i.test(bare)) return bare;
   if (bare.includes(":")) return null;
@@ -62,7 +62,7 @@ function readName(typed: string): string | null {
   }
 }
 
-/** As a browser reads it: `127.1` and `0x7f000001` have become addresses by now. */
+/** Normalized as browsers do: `127.1` and `0x7f000001` have become IP addresses by now. */
 function isAddress(name: string): boolean {
   return name.includes(":") || /^\d+(?:\.\d+){3}$/.test(name);
 }

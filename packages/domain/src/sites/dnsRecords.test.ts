@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Registrar, valuesOf } from "../enums.ts";
-import { dnsRecordsOf, REGISTRAR_WORDS } from "./dnsRecords.ts";
+import { dnsRecordsOf, REGISTRAR_LABELS } from "./dnsRecords.ts";
 
 const edge = { target: "edge.quire.example", addresses: ["93.184.216.34", "2606:4700::1111"] };
 const challenge = "quire-site=abc";
@@ -10,11 +10,11 @@ const below = { name: "read.melville.co.uk", registrable: "melville.co.uk", chal
 const rows = (registrar: Registrar, of = below) =>
   dnsRecordsOf(of, edge, registrar).map(({ type, host, value, ttl }) => [type, host, value, ttl]);
 
-describe("the records that link a domain", () => {
+describe("dnsRecordsOf", () => {
   it.each([
     [Registrar.goDaddy, 600],
     [Registrar.namecheap, 300],
-  ])("at %s leave the registered domain out of their names", (registrar, ttl) => {
+  ])("at %s, omit the registered domain from their names", (registrar, ttl) => {
     expect(rows(registrar)).toEqual([
       ["TXT", "_quire-challenge.read", challenge, ttl],
       ["CNAME", "read", "edge.quire.example", ttl],
@@ -26,7 +26,7 @@ describe("the records that link a domain", () => {
     ]);
   });
 
-  it("elsewhere have their whole names", () => {
+  it("elsewhere, have full names", () => {
     expect(rows(Registrar.other)).toEqual([
       ["TXT", "_quire-challenge.read.melville.co.uk", challenge, 300],
       ["CNAME", "read.melville.co.uk", "edge.quire.example", 300],
@@ -34,7 +34,7 @@ describe("the records that link a domain", () => {
     expect(rows(Registrar.other, apex)[1]).toEqual(["A", "melville.co.uk", "93.184.216.34", 300]);
   });
 
-  it("have the same whole names everywhere, the proof's first", () => {
+  it("have the same full names everywhere, the verification first", () => {
     for (const registrar of valuesOf(Registrar)) {
       const names = dnsRecordsOf(apex, edge, registrar).map(({ purpose, name }) => [purpose, name]);
       expect(names).toEqual([
@@ -45,8 +45,8 @@ describe("the records that link a domain", () => {
     }
   });
 
-  it("are named in the words of every registrar", () => {
-    expect(valuesOf(Registrar).map((registrar) => REGISTRAR_WORDS[registrar].host)).toEqual([
+  it("have field labels for every registrar", () => {
+    expect(valuesOf(Registrar).map((registrar) => REGISTRAR_LABELS[registrar].host)).toEqual([
       "Name",
       "Host",
       "Name",

@@ -1,40 +1,40 @@
 import { Registrar } from "../enums.ts";
 import { CHALLENGE_LABEL } from "./customDomains.ts";
 
-/** One record to make where the domain was registered. */
+/** One record to create at the registrar. */
 export interface DnsRecord {
-  /** What it is for: to prove whose the domain is, or to lead readers here. */
+  /** Its purpose: to verify ownership, or to route readers here. */
   purpose: "proof" | "pointing";
   type: "TXT" | "CNAME" | "A" | "AAAA";
-  /** Its whole name. */
+  /** The full name. */
   name: string;
-  /** What to type as its name at this registrar. */
+  /** What to enter as its name at this registrar. */
   host: string;
   value: string;
   /** Seconds. */
   ttl: number;
 }
 
-/** Where readers of a linked domain are led. */
+/** Where a linked domain points. */
 export interface DomainEdge {
-  /** Name that a subdomain's CNAME holds. */
+  /** The target of a subdomain's CNAME. */
   target: string;
-  /** Addresses for a domain that stands at the top, where the DNS allows no CNAME. */
+  /** Addresses for an apex domain, where DNS allows no CNAME. */
   addresses: readonly string[];
 }
 
-/** What a registrar calls the parts of a record, and where its list of records is. */
-export interface RegistrarWords {
+/** How a registrar labels the parts of a record, and where to find its list of records. */
+export interface RegistrarLabels {
   host: string;
   value: string;
-  /** Where to go after signing in there. */
+  /** Where to navigate after signing in there. */
   path: string;
-  /** What is easily done wrong there. */
+  /** A common mistake there. */
   hint: string;
   ttl: number;
 }
 
-export const REGISTRAR_WORDS: Readonly<Record<Registrar, RegistrarWords>> = {
+export const REGISTRAR_LABELS: Readonly<Record<Registrar, RegistrarLabels>> = {
   [Registrar.goDaddy]: {
     host: "Name",
     value: "Value",
@@ -58,25 +58,26 @@ export const REGISTRAR_WORDS: Readonly<Record<Registrar, RegistrarWords>> = {
   },
 };
 
-/** The name at which a domain's proof stands. */
+/** Returns the name of a domain's verification record. */
 export function challengeName(name: string): string {
   return `${CHALLENGE_LABEL}.${name}`;
 }
 
-/** The records that link a domain, in the order in which they are made. */
+/** Returns the records that link a domain, in the order to create them. */
 export function dnsRecordsOf(
   { name, registrable, challenge }: { name: string; registrable: string; challenge: string },
   { target, addresses }: DomainEdge,
   registrar: Registrar,
 ): DnsRecord[] {
-  const { ttl } = REGISTRAR_WORDS[registrar];
-  const hostOf = (whole: string) => (registrar === Registrar.other ? whole : below(whole, registrable));
+  const { ttl } = REGISTRAR_LABELS[registrar];
+  const hostOf = (fullName: string) =>
+    registrar === Registrar.other ? fullName : below(fullName, registrable);
   const record = (
     purpose: DnsRecord["purpose"],
     type: DnsRecord["type"],
-    whole: string,
+    fullName: string,
     value: string,
-  ): DnsRecord => ({ purpose, type, name: whole, host: hostOf(whole), value, ttl });
+  ): DnsRecord => ({ purpose, type, name: fullName, host: hostOf(fullName), value, ttl });
   return [
     record("proof", "TXT", challengeName(name), challenge),
     ...(name === registrable
@@ -85,7 +86,7 @@ export function dnsRecordsOf(
   ];
 }
 
-/** The part of a name before the registered domain, as registrars ask for it; `@` for the domain itself. */
-function below(whole: string, registrable: string): string {
-  return whole === registrable ? "@" : whole.slice(0, -registrable.length - 1);
+/** Returns the part of a name before the registered domain, as registrars expect it; `@` for the domain itself. */
+function below(fullName: string, registrable: string): string {
+  return fullName === registrable ? "@" : fullName.slice(0, -registrable.length - 1);
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DomainState, valuesOf } from "../enums.ts";
 import {
-  COME_BACK_MS,
   type DomainCheckState,
-  judgeDomain,
   LOST_MS,
+  nextDomainState,
   pauseAfter,
+  REACTIVATION_MS,
   Sight,
   WINDOW_MS,
 } from "./domainChecks.ts";
@@ -23,23 +23,23 @@ const silent = { proof: Sight.unknown, pointing: Sight.unknown };
 const unproved = { proof: Sight.missing, pointing: Sight.found };
 const elsewhere = { proof: Sight.found, pointing: Sight.missing };
 
-const standing = (changes: Partial<DomainCheckState> = {}): DomainCheckState => ({
+const domain = (changes: Partial<DomainCheckState> = {}): DomainCheckState => ({
   state: DomainState.pending,
-  askedAt: ago(hour),
+  requestedAt: ago(hour),
   tries: 0,
   lostAt: null,
   ...changes,
 });
 
-describe("a domain that was asked for", () => {
-  it("is looked at after a minute, then more and more seldom, at least once an hour", () => {
+describe("a pending domain", () => {
+  it("is checked after a minute, then with growing pauses, at least hourly", () => {
     expect([1, 2, 3, 6, 7, 8, 500].map((tries) => pauseAfter(tries) / 60_000)).toEqual([
       1, 2, 4, 32, 60, 60, 60,
     ]);
   });
 
-  it("is activated when it is both proved and pointed here", () => {
-    const verdict = judgeDomain(standing(), here, now);
+  it("is activated when it is verified and points here", () => {
+    const verdict = nextDomainState(domain(), here, now);
     expect([verdict.state, pausing(verdict)]).toEqual(["activated", 24]);
   });
 
@@ -48,92 +48,94 @@ describe("a domain that was asked for", () => {
     ["no proof", unproved],
     ["no address of ours", elsewhere],
     ["no answer", silent],
-  ])("waits where there is %s", (_, seen) => {
-    const verdict = judgeDomain(standing({ tries: 2 }), seen, now);
+  ])("stays pending with %s", (_, lookups) => {
+    const verdict = nextDomainState(domain({ tries: 2 }), lookups, now);
     expect(verdict).toMatchObject({ state: "pending", tries: 3, lostAt: null });
     expect(pausing(verdict)).toBeCloseTo(4 / 60);
   });
 
-  it("is looked at once more when its 72 hours end, and then failed", () => {
-    const late = standing({ askedAt: ago(WINDOW_MS - hour / 2), tries: 70 });
-    expect(pausing(judgeDomain(late, nothing, now))).toBe(0.5);
-    const over = standing({ askedAt: ago(WINDOW_MS) });
-    expect(judgeDomain(over, nothing, now)).toMatchObject({ state: "failed", nextCheckAt: null });
-    expect(judgeDomain(over, here, now).state).toBe("activated");
+  it("is checked once more when its 72 hours end, and then fails", () => {
+    const late = domain({ requestedAt: ago(WINDOW_MS - hour / 2), tries: 70 });
+    expect(pausing(nextDomainState(late, nothing, now))).toBe(0.5);
+    const over = domain({ requestedAt: ago(WINDOW_MS) });
+    expect(nextDomainState(over, nothing, now)).toMatchObject({ state: "failed", nextCheckAt: null });
+    expect(nextDomainState(over, here, now).state).toBe("activated");
   });
 
-  it("stays failed until somebody asks anew", () => {
-    expect(judgeDomain(standing({ state: "failed" }), here, now)).toMatchObject({
+  it("stays failed until it is requested again", () => {
+    expect(nextDomainState(domain({ state: "failed" }), here, now)).toMatchObject({
       state: "failed",
       nextCheckAt: null,
     });
   });
 });
 
-describe("a domain that is activated", () => {
-  const live = standing({ state: "activated", askedAt: ago(90 * 24 * hour) });
+describe("an activated domain", () => {
+  const live = domain({ state: "activated", requestedAt: ago(90 * 24 * hour) });
 
-  it("is looked at each day", () => {
-    expect(pausing(judgeDomain(live, here, now))).toBe(24);
+  it("is checked daily", () => {
+    expect(pausing(nextDomainState(live, here, now))).toBe(24);
   });
 
   it.each([
-    ["its proof is gone", unproved],
+    ["its proof is missing", unproved],
     ["it points elsewhere", elsewhere],
-  ])("is watched from when %s, and stays what it is for three days", (_, seen) => {
-    const verdict = judgeDomain(live, seen, now);
+  ])("is watched when %s, and stays activated for three days", (_, lookups) => {
+    const verdict = nextDomainState(live, lookups, now);
     expect(verdict).toMatchObject({ state: "activated", lostAt: now });
     expect(pausing(verdict)).toBe(3);
-    const later = judgeDomain({ ...live, lostAt: ago(LOST_MS - hour) }, seen, now);
+    const later = nextDomainState({ ...live, lostAt: ago(LOST_MS - hour) }, lookups, now);
     expect([later.state, pausing(later)]).toEqual(["activated", 1]);
-    expect(judgeDomain({ ...live, lostAt: ago(LOST_MS) }, seen, now).state).toBe("suspended");
+    expect(nextDomainState({ ...live, lostAt: ago(LOST_MS) }, lookups, now).state).toBe("suspended");
   });
 
-  it("is not lost to a DNS that does not answer, for however long", () => {
-    const verdict = judgeDomain(live, silent, now);
+  it("stays activated while DNS doesn't answer, for any time", () => {
+    const verdict = nextDomainState(live, silent, now);
     expect(verdict).toMatchObject({ state: "activated", lostAt: null });
-    const worried = judgeDomain({ ...live, lostAt: ago(LOST_MS * 3) }, silent, now);
+    const worried = nextDomainState({ ...live, lostAt: ago(LOST_MS * 3) }, silent, now);
     expect(worried).toMatchObject({ state: "activated", lostAt: ago(LOST_MS * 3) });
   });
 
-  it("is forgiven once all is back", () => {
-    const verdict = judgeDomain({ ...live, lostAt: ago(hour) }, here, now);
+  it("recovers once its records are back", () => {
+    const verdict = nextDomainState({ ...live, lostAt: ago(hour) }, here, now);
     expect([verdict.state, verdict.lostAt, pausing(verdict)]).toEqual(["activated", null, 24]);
   });
 });
 
-describe("a domain that is suspended", () => {
-  const gone = standing({ state: "suspended", lostAt: ago(LOST_MS) });
+describe("a suspended domain", () => {
+  const suspended = domain({ state: "suspended", lostAt: ago(LOST_MS) });
 
-  it("comes back when its records do", () => {
-    expect(judgeDomain(gone, here, now)).toMatchObject({ state: "activated", lostAt: null });
+  it("is activated again when its records return", () => {
+    expect(nextDomainState(suspended, here, now)).toMatchObject({ state: "activated", lostAt: null });
   });
 
-  it("is looked at each day for a quarter of a year", () => {
-    expect(pausing(judgeDomain(gone, nothing, now))).toBe(24);
-    expect(judgeDomain({ ...gone, lostAt: ago(COME_BACK_MS) }, silent, now).nextCheckAt).toBeNull();
+  it("is checked daily for 90 days", () => {
+    expect(pausing(nextDomainState(suspended, nothing, now))).toBe(24);
+    expect(
+      nextDomainState({ ...suspended, lostAt: ago(REACTIVATION_MS) }, silent, now).nextCheckAt,
+    ).toBeNull();
   });
 });
 
 const sight = fc.constantFrom(...valuesOf(Sight));
 
-it("no domain is activated without both, or lost by silence alone, whatever came before", () => {
+it("is never activated without both records, or lost through timeouts alone, from any state", () => {
   const before = fc.record({
     state: fc.constantFrom(...valuesOf(DomainState)),
-    askedAt: fc.integer({ min: 0, max: 200 }).map((hours) => ago(hours * hour)),
+    requestedAt: fc.integer({ min: 0, max: 200 }).map((hours) => ago(hours * hour)),
     tries: fc.nat(5000),
     lostAt: fc.option(fc.integer({ min: 0, max: 3000 }).map((hours) => ago(hours * hour))),
   });
   fc.assert(
     fc.property(before, sight, sight, (was, proof, pointing) => {
-      const verdict = judgeDomain(was, { proof, pointing }, now);
+      const verdict = nextDomainState(was, { proof, pointing }, now);
       const isHere = proof === "found" && pointing === "found";
-      const isGone = proof === "missing" || pointing === "missing";
+      const isLost = proof === "missing" || pointing === "missing";
       if (verdict.state === "activated") expect(was.state === "activated" || isHere).toBe(true);
-      if (verdict.state === "suspended") expect(was.state === "suspended" || isGone).toBe(true);
-      if (verdict.lostAt && !was.lostAt) expect(isGone).toBe(true);
+      if (verdict.state === "suspended") expect(was.state === "suspended" || isLost).toBe(true);
+      if (verdict.lostAt && !was.lostAt) expect(isLost).toBe(true);
       if (verdict.nextCheckAt) expect(verdict.nextCheckAt > now).toBe(true);
-      // Whoever is live or waits is looked at again.
+      // Active and pending domains are always checked again.
       if (verdict.state === "activated" || verdict.state === "pending")
         expect(verdict.nextCheckAt).not.toBeNull();
     }),

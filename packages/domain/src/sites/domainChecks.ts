@@ -1,22 +1,22 @@
 import { DomainState } from "../enums.ts";
 
-/** What a look at the DNS told of one thing: `unknown` where the DNS did not answer, which is no answer of "no". */
+/** The result of one DNS lookup: `unknown` if DNS did not answer, which is different from `missing`. */
 export const Sight = { found: "found", missing: "missing", unknown: "unknown" } as const;
 export type Sight = (typeof Sight)[keyof typeof Sight];
 
-/** How a domain stands before and after a look. */
+/** The state of a domain before and after a check. */
 export interface DomainCheckState {
   state: DomainState;
   /** When its 72 hours began. */
-  askedAt: Date;
-  /** Looks since then. */
+  requestedAt: Date;
+  /** Checks since then. */
   tries: number;
-  /** Since when an activated domain's records are gone. */
+  /** Since when an activated domain's records are missing. */
   lostAt: Date | null;
 }
 
 export interface DomainVerdict extends DomainCheckState {
-  /** Null: nobody looks until somebody asks. */
+  /** Null: no check until the user requests one. */
   nextCheckAt: Date | null;
 }
 
@@ -24,66 +24,67 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The DNS is slow: this long a new domain is waited for. */
+/** How long a new domain may stay pending: DNS is slow. */
 export const WINDOW_MS = 72 * hour;
-/** How long an activated domain's records may be gone before it is suspended. */
+/** How long an activated domain's records may be missing before it is suspended. */
 export const LOST_MS = 3 * day;
-/** An activated domain is looked at this often. */
+/** Check interval of an activated domain. */
 export const RECHECK_MS = day;
-/** One whose records are gone, or could not be asked for, more often. */
-const WORRIED_MS = 3 * hour;
-/** A suspended domain comes back by itself when its records do within this time. */
-export const COME_BACK_MS = 90 * day;
+/** Check interval while records are missing or could not be looked up. */
+const RETRY_MS = 3 * hour;
+/** A suspended domain is reactivated if its records return within this time. */
+export const REACTIVATION_MS = 90 * day;
 
-/** The pause after so many looks: a minute, then twice as long each time, an hour at most. */
+/** Returns the pause after this many checks: a minute, doubling each time, at most an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(hour, minute * 2 ** Math.min(tries - 1, 10));
 }
 
-/** When the window of a new domain is over. */
-export function windowEnd(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + WINDOW_MS);
+/** Returns when the window of a new domain ends. */
+export function windowEnd(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + WINDOW_MS);
 }
 
-/** When a domain whose records are gone will be suspended. */
+/** Returns when a domain with missing records will be suspended. */
 export function suspensionDue(lostAt: Date): Date {
   return new Date(lostAt.getTime() + LOST_MS);
 }
 
 /**
- * What becomes of a domain after a look at its proof and at where it points. Both are needed: readers would be sent to a
- * name that leads nowhere, or to somebody else. A failed domain stays so: who asks anew begins a new window first.
+ * Returns a domain's next state, given lookups of its verification record and its target. Both are required:
+ * readers would otherwise be sent to a name that leads nowhere or belongs to someone else. A failed domain stays
+ * failed until a new request starts a new window.
  */
-export function judgeDomain(
+export function nextDomainState(
   before: DomainCheckState,
-  seen: { proof: Sight; pointing: Sight },
+  lookups: { proof: Sight; pointing: Sight },
   now: Date,
 ): DomainVerdict {
   const at = (ms: number) => new Date(now.getTime() + ms);
   const tries = before.tries + 1;
-  const isHere = seen.proof === Sight.found && seen.pointing === Sight.found;
+  const isLinked = lookups.proof === Sight.found && lookups.pointing === Sight.found;
   if (before.state === DomainState.failed) return { ...before, nextCheckAt: null };
-  if (isHere) return { ...before, state: "activated", tries, lostAt: null, nextCheckAt: at(RECHECK_MS) };
-  const isGone = seen.proof === Sight.missing || seen.pointing === Sight.missing;
+  if (isLinked) return { ...before, state: "activated", tries, lostAt: null, nextCheckAt: at(RECHECK_MS) };
+  const isMissing = lookups.proof === Sight.missing || lookups.pointing === Sight.missing;
 
   switch (before.state) {
     case DomainState.pending: {
-      const end = windowEnd(before.askedAt);
+      const end = windowEnd(before.requestedAt);
       if (now >= end) return { ...before, state: "failed", tries, nextCheckAt: null };
       const next = at(pauseAfter(tries));
       return { ...before, tries, nextCheckAt: earlier(next, end) };
     }
     case DomainState.activated: {
-      if (!isGone) return { ...before, tries, nextCheckAt: at(before.lostAt ? WORRIED_MS : hour) };
+      if (!isMissing) return { ...before, tries, nextCheckAt: at(before.lostAt ? RETRY_MS : hour) };
       const lostAt = before.lostAt ?? now;
       const due = suspensionDue(lostAt);
       if (now >= due) return { ...before, state: "suspended", tries, lostAt, nextCheckAt: at(RECHECK_MS) };
-      const next = at(WORRIED_MS);
+      const next = at(RETRY_MS);
       return { ...before, tries, lostAt, nextCheckAt: earlier(next, due) };
     }
     case DomainState.suspended: {
       const since = before.lostAt ?? now;
-      const isOver = now.getTime() - since.getTime() >= COME_BACK_MS;
+      const isOver = now.getTime() - since.getTime() >= REACTIVATION_MS;
       return { ...before, tries, nextCheckAt: isOver ? null : at(RECHECK_MS) };
     }
   }

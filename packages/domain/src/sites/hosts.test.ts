@@ -54,11 +54,11 @@ describe("readHost on quire.example", () => {
     "quire.example\r\nX: y",
     "-a.quire.example",
     `${"a".repeat(64)}.example`,
-  ])("%j is no host", (header) => {
+  ])("rejects the host %j", (header) => {
     expect(readHost(header, "quire.example")).toBeNull();
   });
 
-  it("finds any site by the host made for it", () => {
+  it("finds any site by its generated host", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/), (domain) => {
         fc.pre(domain !== "www");
@@ -76,7 +76,7 @@ describe("normalizeHost", () => {
     ["books.example:8443", "books.example:8443"],
     ["[::1]:80", "[::1]"],
     ["no host", null],
-  ])("%s is %s", (text, host) => {
+  ])("turns %s into %s", (text, host) => {
     expect(normalizeHost(text)).toBe(host);
   });
 });

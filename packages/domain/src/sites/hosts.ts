@@ -1,4 +1,4 @@
-/** Where a request arrived: the platform, a creator's site by its label, or some other name (maybe a custom domain). */
+/** The target of a request: the platform, a creator's site by its label, or another name (maybe a custom domain). */
 export type HostKind =
   | { kind: "platform"; host: string }
   | { kind: "site"; domain: string; host: string }
@@ -13,8 +13,8 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const LOOPBACK = new Set(["127.0.0.1", "[::1]"]);
 
 /**
- * Reads a Host header. Ports do not distinguish: a proxy or a container often shows another one inside.
- * Null for what is not a host name: the caller answers 400, since guessing would cache one site's page as another's.
+ * Parses a Host header. Ports are ignored: behind a proxy or in a container they often differ. Null for an invalid
+ * host name: the caller answers 400, because guessing would cache one site's page as another's.
  */
 export function readHost(header: string | null | undefined, platformHost: string): HostKind | null {
   const parts = splitHost(header ?? "");
@@ -27,17 +27,20 @@ export function readHost(header: string | null | undefined, platformHost: string
   if (platform.hostname === "localhost" && LOOPBACK.has(hostname)) return { kind: "platform", host };
   if (!hostname.endsWith(`.${platform.hostname}`)) return { kind: "custom", hostname, host };
   const domain = hostname.slice(0, -platform.hostname.length - 1);
-  // A deeper name is nobody's site, and must not be taken for the custom domain of one.
+  // A deeper name is no site, and must not be mistaken for a custom domain.
   return domain.includes(".") ? null : { kind: "site", domain, host };
 }
 
-/** A host as it is compared and stored: lower case, no trailing dot, no default port. Null when it is none. */
+/**
+ * Normalizes a host for comparison and storage: lower case, no trailing dot, no default port. Null if it is
+ * invalid.
+ */
 export function normalizeHost(text: string): string | null {
   const parts = splitHost(text);
   return parts && joinHost(parts);
 }
 
-/** The host of a creator's site on the platform: `melville.localhost:4000`. */
+/** Returns the host of a creator's site on the platform: `melville.localhost:4000`. */
 export function siteHost(domain: string, platformHost: string): string {
   return `${domain}.${platformHost}`;
 }

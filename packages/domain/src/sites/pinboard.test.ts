@@ -3,7 +3,7 @@ import { isReordering, movedBy, PIN_LIMIT, withoutPin, withPin } from "./pinboar
 
 const full = Array.from({ length: PIN_LIMIT }, (_, at) => String(at));
 
-describe("a pinboard", () => {
+describe("pinboard", () => {
   it.each<[string[], string, number | undefined, string[]]>([
     [[], "a", undefined, ["a"]],
     [["a"], "b", undefined, ["a", "b"]],
@@ -16,12 +16,12 @@ describe("a pinboard", () => {
     expect(withPin(pins, id, place)).toEqual(expected);
   });
 
-  it("takes no more than it holds, but moves what it holds", () => {
+  it("refuses another pin when full, but still moves existing ones", () => {
     expect(withPin(full, "one more")).toBeNull();
     expect(withPin(full, "3", 0)?.[0]).toBe("3");
   });
 
-  it("lets go of a post, and of one that is not there", () => {
+  it("removes a post, and ignores a missing one", () => {
     expect(withoutPin(["a", "b"], "a")).toEqual(["b"]);
     expect(withoutPin(["b"], "a")).toEqual(["b"]);
   });
@@ -32,7 +32,7 @@ describe("a pinboard", () => {
     [["a", "b"], ["a", "a"], false],
     [["a", "b"], ["a", "c"], false],
     [[], [], true],
-  ])("%j in the order %j: %s", (pins, order, right) => {
+  ])("reordering %j to %j is valid: %s", (pins, order, right) => {
     expect(isReordering(pins, order)).toBe(right);
   });
 
@@ -42,7 +42,7 @@ describe("a pinboard", () => {
     ["a", -1, ["a", "b", "c"]],
     ["c", 1, ["a", "b", "c"]],
     ["x", 1, ["a", "b", "c"]],
-  ])("a post %s moved by %s stands as %j", (id, by, expected) => {
+  ])("moving %s by %s gives %j", (id, by, expected) => {
     expect(movedBy(["a", "b", "c"], id, by)).toEqual(expected);
   });
 });

@@ -1,7 +1,10 @@
-/** As many posts as a pinboard holds. */
+/** Maximum posts on a pinboard. */
 export const PIN_LIMIT = 24;
 
-/** The pinboard with one more post, last or at `place` (from 0); a post that is there already moves. Null when it is full. */
+/**
+ * Returns the pinboard with a post added at the end or at `place` (from 0); an existing post is moved. Null if it
+ * is full.
+ */
 export function withPin(pins: readonly string[], id: string, place = pins.length): string[] | null {
   const others = pins.filter((pin) => pin !== id);
   if (others.length >= PIN_LIMIT) return null;
@@ -9,10 +12,10 @@ export function withPin(pins: readonly string[], id: string, place = pins.length
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** The pinboard without a post. */
+/** Returns the pinboard without a post. */
 export const withoutPin = (pins: readonly string[], id: string): string[] => pins.filter((pin) => pin !== id);
 
-/** Whether an order has the pinned posts, each once, and no other. */
+/** Whether an order contains exactly the pinned posts, each once. */
 export function isReordering(pins: readonly string[], order: readonly string[]): boolean {
   return (
     order.length === pins.length &&
@@ -21,7 +24,7 @@ export function isReordering(pins: readonly string[], order: readonly string[]):
   );
 }
 
-/** The order after one post was moved by some places, up (negative) or down; ends hold. */
+/** Returns the order after moving one post by some places, up (negative) or down; clamped at the ends. */
 export function movedBy(pins: readonly string[], id: string, by: number): string[] {
   const from = pins.indexOf(id);
   return from < 0 ? [...pins] : (withPin(pins, id, from + by) ?? [...pins]);

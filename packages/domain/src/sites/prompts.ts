@@ -2,31 +2,31 @@ import { TRIAL_POSTS } from "../billing/proOffer.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** It is shown once, and never again. */
+/** Shown once, never again. */
 const ONCE = Number.POSITIVE_INFINITY;
-/** Between any two of them, so that nobody meets one at every step. */
+/** Minimum time between any two prompts, so that they don't appear at every step. */
 const QUIET = 12 * HOUR;
 
-/** Who might be prompted, and where they are. */
+/** Facts about the visitor and the page. */
 export interface PromptFacts {
   signedIn: boolean;
-  /** The site is theirs. */
+  /** The site belongs to the visitor. */
   owner: boolean;
   creator: boolean;
   pro: boolean;
   freePro: boolean;
   usedTrial: boolean;
-  /** Small-business creators are told of Pro where they need it. */
+  /** Small-business creators are offered Pro where they need it instead. */
   smallBusiness: boolean;
-  /** Of the reader, to this site. */
+  /** Whether the reader follows this site. */
   following: boolean;
   pushOn: boolean;
-  /** Published posts of the creator. */
+  /** The creator's published posts. */
   posts: number;
-  /** Of them, what could be a book. */
+  /** Those that could become a book. */
   serials: number;
   pins: number;
-  /** Texts of this site that were read in this visit. */
+  /** Texts of this site read during this visit. */
   read: number;
 }
 
@@ -40,8 +40,8 @@ const owner = (facts: PromptFacts) => facts.signedIn && facts.owner && facts.cre
 const withoutPro = (facts: PromptFacts) => owner(facts) && !facts.pro && !facts.freePro;
 
 /**
- * Every kind of prompt (specification §2), those that matter most first. The cool-downs of `follow`, `trial_and_pro`
- * and `invite` are the specification's (§9), the others follow them.
+ * All prompts (specification §2), most important first. The cool-downs of `follow`, `trial_and_pro` and `invite`
+ * are from the specification (§9); the others are modeled on them.
  */
 const RULES = {
   follow: { coolDown: 48 * HOUR, when: (facts) => !facts.owner && !facts.following && facts.read >= 2 },
@@ -65,18 +65,18 @@ const RULES = {
 export type PromptKind = keyof typeof RULES;
 export const PROMPTS = Object.keys(RULES) as PromptKind[];
 
-/** When each was shown last, as ISO 8601. */
+/** When each prompt was last shown, as ISO 8601. */
 export type ShownPrompts = Partial<Record<PromptKind, string>>;
 
 /**
- * The one prompt to show now, of those whose destination is there; null for none. What was shown rests for its
- * cool-down, and after any of them there is quiet for half a day. A time ahead of the clock counts as now.
+ * Returns the prompt to show now, among those whose target is on the page; null for none. A shown prompt waits for
+ * its cool-down, and none is shown within half a day of another. A future time counts as now.
  */
 export function choosePrompt(
   facts: PromptFacts,
   shown: ShownPrompts,
   now: number,
-  there: readonly PromptKind[],
+  available: readonly PromptKind[],
 ): PromptKind | null {
   const ago = (kind: PromptKind) => {
     const at = shown[kind] === undefined ? Number.NaN : Date.parse(shown[kind]);
@@ -87,5 +87,5 @@ export function choosePrompt(
     RULES[kind].coolDown === ONCE
       ? ago(kind) === Number.POSITIVE_INFINITY
       : ago(kind) >= RULES[kind].coolDown;
-  return PROMPTS.find((kind) => there.includes(kind) && rested(kind) && RULES[kind].when(facts)) ?? null;
+  return PROMPTS.find((kind) => available.includes(kind) && rested(kind) && RULES[kind].when(facts)) ?? null;
 }

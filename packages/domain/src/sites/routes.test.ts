@@ -51,11 +51,11 @@ describe("findRoute", () => {
     "/reset-password/%E0%A4%A",
     `/reset-password/${"x".repeat(301)}`,
     "/constructor",
-  ])("%s is none of them", (path) => {
+  ])("%s is no screen", (path) => {
     expect(findRoute(path)).toBeNull();
   });
 
-  it("finds every path without a variable part as itself", () => {
+  it("finds every static path", () => {
     for (const path of FIXED_PATHS) expect(findRoute(path)?.route.path).toBe(path);
   });
 });
@@ -77,31 +77,31 @@ describe("admit", () => {
     ["a guest signing in", "/signin", null, null, "open"],
     ["a guest at the settings", "/settings", null, null, "signin"],
     ["a reader at the settings", "/settings", reader, null, "open"],
-    ["a guest at somebody's drafts", "/drafts", null, OTHER, "signin"],
-    ["a reader at somebody's drafts", "/drafts", reader, OTHER, "creator_needed"],
-    ["a creator at somebody's drafts", "/drafts", creator, OTHER, "own_site"],
+    ["a guest at another creator's drafts", "/drafts", null, OTHER, "signin"],
+    ["a reader at another creator's drafts", "/drafts", reader, OTHER, "creator_needed"],
+    ["a creator at another creator's drafts", "/drafts", creator, OTHER, "own_site"],
     ["a creator at the platform's drafts", "/drafts", creator, null, "own_site"],
-    ["a creator at the own drafts", "/drafts", creator, ID, "open"],
-    ["a moderator at somebody's drafts", "/drafts", moderator, OTHER, "creator_needed"],
-    ["a moderator at somebody's earnings", "/earnings", moderator, OTHER, "open"],
-    ["an admin at somebody's earnings", "/earnings", admin, OTHER, "open"],
-    ["a creator at somebody's earnings", "/earnings", creator, OTHER, "own_site"],
-    ["a moderator at somebody's deliveries", "/deliveries", moderator, OTHER, "open"],
-    ["a creator at somebody's deliveries", "/deliveries", creator, OTHER, "own_site"],
-    ["a reader at somebody's draft", `/post/${ID}/edit`, reader, OTHER, "open"],
-    ["a creator at somebody's chapter", `/story/${OTHER}/chapter/${ID}/edit`, creator, OTHER, "open"],
-    ["a guest at somebody's draft", `/post/${ID}/edit`, null, OTHER, "signin"],
+    ["a creator at their own drafts", "/drafts", creator, ID, "open"],
+    ["a moderator at another creator's drafts", "/drafts", moderator, OTHER, "creator_needed"],
+    ["a moderator at another creator's earnings", "/earnings", moderator, OTHER, "open"],
+    ["an admin at another creator's earnings", "/earnings", admin, OTHER, "open"],
+    ["a creator at another creator's earnings", "/earnings", creator, OTHER, "own_site"],
+    ["a moderator at another creator's deliveries", "/deliveries", moderator, OTHER, "open"],
+    ["a creator at another creator's deliveries", "/deliveries", creator, OTHER, "own_site"],
+    ["a reader at another creator's draft", `/post/${ID}/edit`, reader, OTHER, "open"],
+    ["a creator at another creator's chapter", `/story/${OTHER}/chapter/${ID}/edit`, creator, OTHER, "open"],
+    ["a guest at another creator's draft", `/post/${ID}/edit`, null, OTHER, "signin"],
     ["a creator at a draft on the platform", `/post/${ID}/edit`, creator, null, "own_site"],
-    ["a creator at somebody's new post", "/post/new", creator, OTHER, "own_site"],
+    ["a creator at another creator's new post", "/post/new", creator, OTHER, "own_site"],
     ["a creator without Pro at a new book", "/book/new", creator, ID, "pro_needed"],
     ["a creator with Pro at a new book", "/book/new", pro, ID, "open"],
     ["a small business without Pro at a new post", "/post/new", business, ID, "pro_needed"],
     ["a small business without Pro at new goods", "/post/new/audio", business, ID, "pro_needed"],
-    ["a small business without Pro at what it has", `/post/${ID}/edit`, business, ID, "open"],
+    ["a small business without Pro at an existing post", `/post/${ID}/edit`, business, ID, "open"],
     ["a small business with Pro at a new post", "/post/new", { ...pro, isBusiness: true }, ID, "open"],
-    ["a creator at the domain of the own site, on it", "/settings/domain", creator, ID, "open"],
+    ["a creator at their own domain settings", "/settings/domain", creator, ID, "open"],
     ["a creator at the same on the platform", "/settings/domain", creator, null, "open"],
-    ["a creator at the same on somebody's site", "/settings/domain/edit", creator, OTHER, "own_site"],
+    ["a creator at the same on another site", "/settings/domain/edit", creator, OTHER, "own_site"],
     ["a reader at the same", "/settings/domain", reader, null, "creator_needed"],
     ["a reader at the invitations", "/invite", reader, null, "creator_needed"],
     ["a free-Pro reader at the invitations", "/invite", freePro, null, "open"],
@@ -110,12 +110,12 @@ describe("admit", () => {
     ["a moderator at the moderators' queue", "/moderation", moderator, null, "open"],
     ["an admin at the moderators' queue", "/moderation", admin, null, "open"],
   ];
-  it.each(rows)("%s (%s)", (_, path, who, siteId, expected) => {
+  it.each(rows)("%s (%s)", (_, path, user, siteId, expected) => {
     const route = findRoute(path)?.route as Route;
-    expect(admit(route, who, siteId)).toBe(expected);
+    expect(admit(route, user, siteId)).toBe(expected);
   });
 
-  it("lets no guest pass a route that has any other rule", () => {
+  it("requires login for every route with another rule", () => {
     for (const route of ROUTES as readonly Route[]) {
       if (route.own || route.groups || route.pro || route.moderators)
         expect(route.login, route.path).toBe(true);

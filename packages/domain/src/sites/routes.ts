@@ -2,28 +2,31 @@ import { isAdmin, isModerator } from "../accounts/groups.ts";
 import { Role } from "../enums.ts";
 import { isId } from "../ids.ts";
 
-/** A screen that the client fills in: where it is served, and who may see it (specification §2). */
+/** A client-rendered screen: where it is served, and who may see it (specification §2). */
 export interface Route {
-  /** `{id}` is a Quire id, `{other}` is any one segment, `[word]` is one of several words, a last `?` makes it optional. */
+  /**
+   * `{id}` is a Quire id, `{other}` is any one segment, `[word]` is one of several words, a final `?` makes it
+   * optional.
+   */
   path: string;
   screen: string;
   /** `platform`: the main domain only; `site`: a creator's site only. */
   on: "platform" | "site" | "both";
-  /** Somebody must be signed in. Every rule below needs that too. */
+  /** Requires sign-in. All rules below require it too. */
   login?: true;
-  /** Belongs to one creator: it opens on that creator's own site, and leads there from anywhere else. */
+  /** Belongs to one creator: it opens on the creator's own site and redirects there from elsewhere. */
   own?: true;
-  /** Opens on the platform as well, about the own site: where one must come also when that site can't be reached. */
+  /** Also opens on the platform for the creator's own site: needed if that site can't be reached. */
   fromPlatform?: true;
-  /** One of these groups of a person must be among theirs. */
+  /** The visitor needs one of these groups. */
   groups?: readonly Role[];
-  /** Pro as well; without it the person is told of Pro. */
+  /** Requires Pro too; without it the visitor is offered Pro. */
   pro?: true;
-  /** Begins something new: who sells for a business needs Pro for it (specification §6). */
+  /** Creates something new, for which business sellers need Pro (specification §6). */
   begins?: true;
-  /** Moderators and admins pass, whoever's site it is. */
+  /** Moderators and admins may open it on any site. */
   moderators?: true;
-  /** On another's site it opens too: its creator may have let this person in, which the screen itself asks. */
+  /** Opens on another creator's site too: the visitor may be a collaborator, which the screen checks itself. */
   shared?: true;
 }
 
@@ -31,7 +34,10 @@ const creator = { login: true, own: true, groups: [Role.creator] } as const;
 const ownDomain = { ...creator, on: "both", fromPlatform: true } as const;
 const account = { login: true, on: "platform" } as const;
 
-/** Every such route, once: the server finds the screen in it, the client the guard. More exact paths come first. */
+/**
+ * All client-rendered routes: the server finds the screen here, the client the guard. More specific paths come
+ * first.
+ */
 export const ROUTES = [
   { path: "/signin", screen: "signin", on: "both" },
   { path: "/signup", screen: "signup", on: "both" },
@@ -46,7 +52,7 @@ export const ROUTES = [
   { path: "/notification/permission/{siteId}", screen: "notification_permission", on: "platform" },
   { path: "/activate", screen: "activate", ...account },
 
-  // Only where the post is not shown: else its one address answers.
+  // Only where the post is not shown; otherwise its canonical path responds.
   { path: "/archive/{id}/{slug?}", screen: "archive", on: "site", login: true },
   { path: "/library", screen: "library", on: "both" },
   { path: "/labs/follow-recommendations", screen: "follow_recommendations", on: "platform" },
@@ -56,7 +62,7 @@ export const ROUTES = [
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
   { path: "/pro", screen: "pro_plan", ...account },
-  // On the platform alone: a cookie of a custom domain can be read by whoever holds its DNS.
+  // Platform only: whoever controls the DNS of a custom domain can read its cookies.
   { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },
   { path: "/purchases", screen: "purchases", ...account },
   { path: "/purchase/{id}", screen: "purchase", ...account },
@@ -112,7 +118,7 @@ export const ROUTES = [
   },
   { path: "/post/new/{sub_type}", screen: "post_new", on: "both", ...creator, begins: true },
   { path: "/good/{id}/edit", screen: "good_edit", on: "both", ...creator },
-  // A serial is its parts, and an episode its pages: neither is one text that is edited.
+  // A serial is its parts, and an episode its pages: neither has a text to edit.
   { path: "/[story|comic]/{id}/edit", screen: "serial_edit", on: "both", ...creator },
   { path: "/comic/{id}/episode/new", screen: "episode_new", on: "both", ...creator },
   { path: "/comic/{parent}/episode/{id}/pages", screen: "episode_pages", on: "both", ...creator },
@@ -140,19 +146,22 @@ export const ROUTES = [
 ] as const satisfies readonly Route[];
 
 export type ScreenName = (typeof ROUTES)[number]["screen"];
-/** A route as its guard needs it. */
+/** A route as the guard uses it. */
 export type AppRoute = Route & { screen: ScreenName };
 
-/** What stands in the variable parts of a path, decoded, by name. */
+/** The decoded values of a path's variable segments, by name. */
 export type RouteParams = Record<string, string>;
 
-/** Names whose value must be an id: anything else is another page, or none. */
+/** Parameters that must be ids: with any other value it is a different page, or none. */
 const IDS = new Set(["id", "parent", "siteId", "orderId"]);
 const LONGEST_SEGMENT = 300;
 
 const compiled = ROUTES.map((route) => ({ route: route as AppRoute, pattern: compile(route.path) }));
 
-/** The route of a path without query; null where none has it. Paths come percent-encoded and without a trailing slash. */
+/**
+ * Returns the route of a path without query; null if there is none. Paths are percent-encoded and without a
+ * trailing slash.
+ */
 export function findRoute(pathname: string): { route: AppRoute; params: RouteParams } | null {
   for (const { route, pattern } of compiled) {
     const match = pattern.exec(pathname);
@@ -162,28 +171,28 @@ export function findRoute(pathname: string): { route: AppRoute; params: RoutePar
   return null;
 }
 
-/** The paths that have no variable part, for finding the one spelling of each. */
+/** Static paths, used to find the canonical spelling of each. */
 export const FIXED_PATHS: readonly string[] = ROUTES.map(({ path }) => path).filter(
   (path) => !/[[{]/.test(path),
 );
 
-/** Who asks for a screen. */
+/** The user who opens a screen. */
 export interface Visitor {
   id: string;
   groups: readonly Role[];
-  /** Whether they have a site of their own. */
+  /** Whether the user has a site. */
   hasSite: boolean;
-  /** They sell for a business, as an admin has said. */
+  /** An admin marked the user as a business seller. */
   isBusiness?: boolean;
 }
 
 /**
- * What a guard decides: `open`; `signin` first; go to one's `own_site`, where the screen is; get a site first
+ * The guard's decision: `open`; `signin` first; redirect to the user's `own_site`; create a site first
  * (`creator_needed`); `pro_needed`; or `forbidden`.
  */
 export type Admission = "open" | "signin" | "own_site" | "creator_needed" | "pro_needed" | "forbidden";
 
-/** Whether this visitor may see this screen here. `siteId` is the site whose host was asked, null on the platform. */
+/** Decides whether a visitor may see a screen. `siteId` is the site of the requested host, null on the platform. */
 export function admit(route: Route, visitor: Visitor | null, siteId: string | null): Admission {
   if (!route.login) return "open";
   if (!visitor) return "signin";

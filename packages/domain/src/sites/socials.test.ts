@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SocialLink, valuesOf } from "../enums.ts";
 import { readSocial, socialNetwork } from "./socials.ts";
 
-describe("the address of a profile", () => {
+describe("readSocial", () => {
   it.each<[SocialLink, string, string]>([
     ["insta", "@moby.dick", "https://instagram.com/moby.dick"],
     ["insta", " https://www.instagram.com/moby/ ", "https://www.instagram.com/moby/"],
@@ -33,7 +33,7 @@ describe("the address of a profile", () => {
     ["fb", "https://facebook.com.example.org/moby"],
     ["tw", "x".repeat(600)],
     ["li", "two words"],
-  ])("%s from “%s” is refused with what would be right", (kind, typed) => {
+  ])("%s from “%s” is refused with a correct example", (kind, typed) => {
     const read = readSocial(kind, typed);
     expect("error" in read ? read.error : read.url).toMatch(/^(Enter a|This isn't)/);
   });

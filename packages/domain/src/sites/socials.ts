@@ -1,6 +1,6 @@
 import type { SocialLink } from "../enums.ts";
 
-/** Where profiles of each network live; a name alone becomes an address under the first host. Null: any host. */
+/** Hosts of each network's profiles; a bare name becomes a URL on the first host. Null: any host. */
 const NETWORKS: Record<SocialLink, { name: string; hosts: readonly string[] | null; path: string }> = {
   fb: { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"], path: "/" },
   tw: { name: "X (Twitter)", hosts: ["x.com", "twitter.com"], path: "/" },
@@ -12,12 +12,12 @@ const NETWORKS: Record<SocialLink, { name: string; hosts: readonly string[] | nu
 
 export const SOCIAL_URL_MAX = 500;
 
-/** What a network is called. */
+/** A network's display name. */
 export const socialNetwork = (kind: SocialLink): string => NETWORKS[kind].name;
 
 /**
- * The address of a profile as it is stored, out of what a person typed: a whole address, one without `https://`, or on a
- * network a name with or without `@`. The error says what would be right.
+ * Normalizes what a user typed into a profile URL: a full URL, one without `https://`, or on a network a name with
+ * or without `@`. The error shows a correct example.
  */
 export function readSocial(kind: SocialLink, text: string): { url: string } | { error: string } {
   const { name, hosts, path } = NETWORKS[kind];
@@ -36,7 +36,7 @@ export function readSocial(kind: SocialLink, text: string): { url: string } | { 
   return { url: url.href };
 }
 
-/** `x.com` could be a name, too; it is never meant as one. */
+/** `x.com` is never meant as a profile name. */
 const namesHost = (typed: string, hosts: readonly string[]) =>
   hosts.some((host) => typed.toLowerCase() === host || typed.toLowerCase().endsWith(`.${host}`));
 

@@ -39,7 +39,7 @@ describe("checkSubdomain", () => {
     expect(checkSubdomain(label)).toEqual({ error: expect.stringContaining(reason) });
   });
 
-  it("only ever allows what is a DNS label of 3 to 30 characters", () => {
+  it("accepts only DNS labels of 3 to 30 characters", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9-]{1,34}$/)), (text) => {
         const checked = checkSubdomain(text);
@@ -55,19 +55,19 @@ describe("suggestSubdomains", () => {
     ["Brontë", ["bronte", "bronte-writes"]],
     ["O’Brien", ["obrien", "obrien-writes"]],
     ["प्रेमचंद", ["premachand", "premachand-writes"]],
-  ])("offers names for %s", (name, expected) => {
+  ])("suggests names for %s", (name, expected) => {
     expect(suggestSubdomains(name).slice(0, expected.length)).toEqual(expected);
   });
 
-  it("never offers a reserved name", () => {
+  it("never suggests a reserved name", () => {
     expect(suggestSubdomains("Admin")).not.toContain("admin");
   });
 
-  it("offers nothing when no letter can be spelled", () => {
+  it("suggests nothing if no letter can be transliterated", () => {
     expect(suggestSubdomains("!!!")).toEqual([]);
   });
 
-  it("offers only valid names, each once", () => {
+  it("suggests only valid names, each once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
         const offered = suggestSubdomains(name);

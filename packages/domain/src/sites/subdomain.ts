@@ -20,12 +20,12 @@ const RESERVED =
   );
 
 const reserved = new Set(RESERVED);
-// One-letter and digit-free short words are many names away from each other; only words long enough to deceive count.
-const reservedLooks = new Set(RESERVED.filter((label) => label.length >= 4).map(looksLike));
+// Short words differ in one letter from many harmless names; only longer words can deceive.
+const reservedLooks = new Set(RESERVED.filter((label) => label.length >= 4).map(skeletonOf));
 
 /**
- * Whether a site may be called this. The label comes back in lower case; a refusal says what to change.
- * Whether it is free is the server's to say.
+ * Checks whether a site may have this label, and returns it in lower case; a refusal says what to change.
+ * Availability is checked on the server.
  */
 export function checkSubdomain(text: string): { domain: string } | { error: string } {
   const label = text.trim().toLowerCase();
@@ -33,13 +33,16 @@ export function checkSubdomain(text: string): { domain: string } | { error: stri
   if (label.length > 30) return { error: "Use at most 30 characters" };
   if (!/^[a-z0-9-]+$/.test(label)) return { error: "Use only letters a to z, digits and dashes" };
   if (/^-|-$/.test(label)) return { error: "It can't start or end with a dash" };
-  // "ab--cd" is reserved by the DNS for encodings: xn-- would show as another alphabet's look-alike in the address bar.
+  // DNS reserves "ab--cd" for encodings: xn-- would appear as a look-alike in another alphabet in the address bar.
   if (label.slice(2, 4) === "--") return { error: "It can't have two dashes after the second letter" };
-  if (reserved.has(label) || reservedLooks.has(looksLike(label))) return { error: "This name is reserved" };
+  if (reserved.has(label) || reservedLooks.has(skeletonOf(label))) return { error: "This name is reserved" };
   return { domain: label };
 }
 
-/** Names to offer for a person or a publication, best first; each one is valid. Hindi names are spelled in Latin. */
+/**
+ * Returns label suggestions for a person or a publication, best first; each is valid. Hindi names are
+ * transliterated.
+ */
 export function suggestSubdomains(name: string): string[] {
   const words = toLatin(name)
     .toLowerCase()
@@ -61,8 +64,8 @@ export function suggestSubdomains(name: string): string[] {
   return [...new Set(valid)];
 }
 
-/** What a label resembles at a glance: `adm1n`, `a-d-m-i-n` and `admin` look alike, as do `rn` and `m`. */
-function looksLike(label: string): string {
+/** Returns a label's visual skeleton: `adm1n`, `a-d-m-i-n` and `admin` look alike, as do `rn` and `m`. */
+function skeletonOf(label: string): string {
   return label
     .replace(/-/g, "")
     .replace(/0/g, "o")

@@ -23,7 +23,7 @@ describe("abbreviateCount", () => {
     expect(abbreviateCount(count)).toBe(shown);
   });
 
-  it("never claims more than there is, nor less than nine tenths", () => {
+  it("never claims more than the count, nor less than nine tenths", () => {
     const sizes: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e14 }), (count) => {
@@ -45,7 +45,7 @@ describe("countOf", () => {
     expect(countOf(count, "like")).toBe(shown);
   });
 
-  it("takes an uneven plural", () => {
+  it("accepts an irregular plural", () => {
     expect(countOf(2, "story", "stories")).toBe("2 stories");
   });
 });

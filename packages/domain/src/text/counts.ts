@@ -1,6 +1,6 @@
 const UNITS = ["", "K", "M", "B", "T"];
 
-/** 1,234 as 1.2K. Cut, not rounded: a count never claims more than there is, and 999,999 never becomes 1000K. */
+/** Formats 1,234 as 1.2K. Truncated, not rounded: a count never claims too much, and 999,999 never becomes 1000K. */
 export function abbreviateCount(count: number): string {
   if (!Number.isFinite(count) || count <= 0) return "0";
   let unit = 0;

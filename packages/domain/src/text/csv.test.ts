@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { csvCell, csvLine } from "./csv.ts";
 
-describe("a cell", () => {
+describe("CSV cell", () => {
   it.each([
     ["Ishmael", "Ishmael"],
     ["", ""],
@@ -27,6 +27,6 @@ describe("a cell", () => {
   });
 });
 
-it("a line ends as the standard says", () => {
+it("rows end with CRLF, as the standard requires", () => {
   expect(csvLine(["a", 1, null])).toBe("a,1,\r\n");
 });

@@ -1,14 +1,14 @@
-/** What a spreadsheet would take for a formula, at the beginning of a cell. */
+/** Leading characters that a spreadsheet would interpret as a formula. */
 const FORMULA = /^[\s]*[=+\-@\t\r]/;
 
-/** An amount in minor units, told with its two decimals: `132.30`, never `132.3`. A spreadsheet adds it up all the same. */
+/** Formats minor units with two decimals: `132.30`, never `132.3`. A spreadsheet still reads it as a number. */
 export interface MinorUnits {
   minor: number;
 }
 
 export type Cell = string | number | MinorUnits | null;
 
-/** One cell: quoted where it must be, and with an apostrophe before what a spreadsheet would run as a formula. */
+/** Encodes one cell: quoted if needed, and prefixed with an apostrophe if a spreadsheet would run it as a formula. */
 export function csvCell(value: Cell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object" && value !== null) return (value.minor / 100).toFixed(2);
@@ -17,5 +17,5 @@ export function csvCell(value: Cell): string {
   return /["\n\r,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a table, with its end. */
+/** Encodes one row, with its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;

@@ -12,7 +12,7 @@ function read(text: string, delimiter = ",", cut = text.length) {
 }
 const cells = (text: string, delimiter?: string) => read(text, delimiter).rows.map((row) => row.cells);
 
-describe("a table", () => {
+describe("CsvReader", () => {
   it.each<[string, string, string[][]]>([
     [
       "two lines",
@@ -64,28 +64,28 @@ describe("a table", () => {
       ],
     ],
     ["a quote within a bare cell", 'say "aye",b\n', [['say "aye"', "b"]]],
-    ["letters after a closing quote", '"a"b,c\n', [["ab", "c"]]],
+    ["characters after a closing quote", '"a"b,c\n', [["ab", "c"]]],
     ["empty quotes", '"",x\n', [["", "x"]]],
     ["rows of different lengths", "a,b\nc\nd,e,f\n", [["a", "b"], ["c"], ["d", "e", "f"]]],
-  ])("with %s is read as it stands", (_, text, rows) => {
+  ])("reads %s", (_, text, rows) => {
     expect(cells(text)).toEqual(rows);
   });
 
-  it("may have other delimiters", () => {
+  it("accepts other delimiters", () => {
     expect(cells('a;"b;c"\n', ";")).toEqual([["a", "b;c"]]);
     expect(cells("a\tb\n", "\t")).toEqual([["a", "b"]]);
   });
 
-  it("tells the line on which each row begins, lines within quotes counted", () => {
+  it("reports each row's first line, counting lines within quotes", () => {
     expect(read('a\n"b\nc\nd",1\ne\r\n\r\nf').rows.map(({ line }) => line)).toEqual([1, 2, 5, 7]);
   });
 
-  it("names the line on which a quote opens that nothing closes", () => {
+  it("reports the line of an unclosed quote", () => {
     expect(read('a\nb,"c\nd\ne').unclosed).toBe(2);
     expect(read('a\n"b"').unclosed).toBeNull();
   });
 
-  it("keeps the beginning of a cell of ten megabytes, and goes on after it", () => {
+  it("keeps the beginning of a ten-megabyte cell and continues after it", () => {
     const long = "x".repeat(10_000_000);
     for (const cell of [long, `"${long}"`, `"${"y\n".repeat(5_000_000)}"`]) {
       const { rows } = read(`a,${cell},b\nnext,1,2\n`, ",", 65_536);
@@ -96,29 +96,29 @@ describe("a table", () => {
     }
   });
 
-  it("is the same however it is cut into bits", () => {
+  it("gives the same result for any chunk size", () => {
     const text = fc
       .array(fc.constantFrom("a", "ü", ",", '"', "\n", "\r", "\r\n", '","', "\n\n"), { maxLength: 60 })
       .map((parts) => parts.join(""));
     fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 7 }), (whole, cut) => {
-        expect(read(whole, ",", cut)).toEqual(read(whole));
+      fc.property(text, fc.integer({ min: 1, max: 7 }), (full, cut) => {
+        expect(read(full, ",", cut)).toEqual(read(full));
       }),
       { numRuns: 400 },
     );
   });
 
-  it("that was written by the rules comes back as it was", () => {
+  it("round-trips a well-formed table", () => {
     const rows = fc.array(fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 4 }), {
       maxLength: 8,
     });
     fc.assert(
       fc.property(rows, (table) => {
-        const kept = table.filter((row) => row.some((cell) => cell !== ""));
-        const text = kept.map(
+        const nonEmpty = table.filter((row) => row.some((cell) => cell !== ""));
+        const text = nonEmpty.map(
           (row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`,
         );
-        expect(cells(text.join(""))).toEqual(kept);
+        expect(cells(text.join(""))).toEqual(nonEmpty);
       }),
     );
   });
@@ -132,6 +132,6 @@ it.each([
   ['"last, first, middle";email\n', ";", 0],
   ["sep=;\r\nemail;name\n", ";", 7],
   ["\n\nemail|name\n", "|", 0],
-])("of %j the delimiter is %j", (head, delimiter, skip) => {
+])("guessDelimiter of %j is %j", (head, delimiter, skip) => {
   expect(guessDelimiter(head)).toEqual({ delimiter, skip });
 });

@@ -1,13 +1,13 @@
-/** One row of a table as it stands in the file. */
+/** One row of a table, unmodified. */
 export interface CsvRow {
-  /** The line on which it begins, from 1. */
+  /** Its first line, from 1. */
   line: number;
   cells: string[];
-  /** A cell of it was longer than `LONGEST_CELL`, and only its beginning was kept. */
+  /** One of its cells was longer than `LONGEST_CELL` and is truncated. */
   isCut: boolean;
 }
 
-/** Characters of a cell that are kept. Nothing that belongs in a list of people is longer. */
+/** Maximum characters of a cell. Nothing in a subscriber list needs more. */
 export const LONGEST_CELL = 10_000;
 const MOST_CELLS = 1000;
 
@@ -15,13 +15,13 @@ const QUOTE = 34;
 const RETURN = 13;
 const NEWLINE = 10;
 
-/** Where the reader stands within a row that it has not seen the end of. */
+/** The reader's state within an incomplete row. */
 type Place = "start" | "bare" | "quoted" | "afterQuote";
 
 /**
- * Reads a table bit by bit, as RFC 4180 has it and as people send it: quotes around cells may hold line ends, a quote
- * within a bare cell is a letter. Between two bits it holds one row, of which a cell is never longer than `LONGEST_CELL`,
- * however long it is in the file.
+ * Incremental CSV reader, following RFC 4180 and common deviations: quoted cells may contain line ends, and a quote
+ * within a bare cell is a plain character. Between chunks it buffers one row, with each cell truncated to
+ * `LONGEST_CELL`.
  */
 export class CsvReader {
   readonly #delimiter: string;
@@ -41,13 +41,13 @@ export class CsvReader {
     this.#delimiterCode = delimiter.charCodeAt(0);
   }
 
-  /** The rows that end within this bit, blank lines left out. */
+  /** Returns the rows that end within this chunk, without blank lines. */
   push(text: string): CsvRow[] {
     const rows: CsvRow[] = [];
     let at = 0;
     let quote = text.indexOf('"');
     let bareReturn = nextBareReturn(text, 0);
-    // The second half of a line end whose first half closed the row of the bit before.
+    // The second half of a CRLF whose first half ended the previous chunk's row.
     if (this.#wasReturn && text.charCodeAt(0) === NEWLINE) at = 1;
     if (text.length > 0) this.#wasReturn = false;
     while (at < text.length) {
@@ -57,7 +57,7 @@ export class CsvReader {
         const end = text.indexOf("\n", at);
         const isPlain = (quote === -1 || quote > end) && (bareReturn === -1 || bareReturn > end);
         if (end !== -1 && isPlain && end - at <= LONGEST_CELL) {
-          this.#takeLine(text, at, end, rows);
+          this.#splitLine(text, at, end, rows);
           at = end + 1;
           continue;
         }
@@ -69,7 +69,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** The last row, where no line end closes it; or the line on which a quote opens that nothing closes. */
+  /** Returns the last row if no line end closes it, or the line of an unclosed quote. */
   end(): { rows: CsvRow[]; unclosed: number | null } {
     if (this.#place === "quoted") return { rows: [], unclosed: this.#quoteLine };
     const rows: CsvRow[] = [];
@@ -77,8 +77,8 @@ export class CsvReader {
     return { rows, unclosed: null };
   }
 
-  /** A line without a quote, which most are, is cut as a whole. */
-  #takeLine(text: string, from: number, end: number, rows: CsvRow[]): void {
+  /** Splits a line without quotes, which most are, in one step. */
+  #splitLine(text: string, from: number, end: number, rows: CsvRow[]): void {
     const to = text.charCodeAt(end - 1) === RETURN && end > from ? end - 1 : end;
     if (to > from) {
       const cells = text.slice(from, to).split(this.#delimiter, MOST_CELLS);
@@ -87,39 +87,39 @@ export class CsvReader {
     this.#line++;
   }
 
-  /** Goes on letter by letter to the end of the row, or of the bit; returns where it stopped. */
+  /** Parses character by character to the end of the row or chunk; returns where it stopped. */
   #walk(text: string, from: number, rows: CsvRow[]): number {
-    let kept = from;
+    let cellStart = from;
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (this.#place === "quoted") {
         if (code === NEWLINE) this.#line++;
         if (code !== QUOTE) continue;
-        this.#keep(text, kept, at);
+        this.#append(text, cellStart, at);
         this.#place = "afterQuote";
-        kept = at + 1;
+        cellStart = at + 1;
         continue;
       }
       if (code === QUOTE && this.#place === "afterQuote") {
-        // Two quotes are one, and the cell goes on with it.
+        // Two quotes are an escaped one; the cell continues.
         this.#place = "quoted";
-        kept = at;
+        cellStart = at;
         continue;
       }
       if (code === QUOTE && this.#place === "start") {
         this.#place = "quoted";
         this.#quoteLine = this.#line;
-        kept = at + 1;
+        cellStart = at + 1;
         continue;
       }
       if (code === this.#delimiterCode) {
-        this.#keep(text, kept, at);
+        this.#append(text, cellStart, at);
         this.#closeCell();
-        kept = at + 1;
+        cellStart = at + 1;
         continue;
       }
       if (code === NEWLINE || code === RETURN) {
-        this.#keep(text, kept, at);
+        this.#append(text, cellStart, at);
         const isPair = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
         this.#wasReturn = code === RETURN && at + 1 === text.length;
         this.#line++;
@@ -128,11 +128,11 @@ export class CsvReader {
       }
       if (this.#place !== "bare") this.#place = "bare";
     }
-    this.#keep(text, kept, text.length);
+    this.#append(text, cellStart, text.length);
     return text.length;
   }
 
-  #keep(text: string, from: number, to: number): void {
+  #append(text: string, from: number, to: number): void {
     const room = LONGEST_CELL - this.#cell.length;
     if (to - from > room) this.#isCut = true;
     if (room > 0 && to > from) this.#cell += text.slice(from, Math.min(to, from + room));
@@ -155,7 +155,7 @@ export class CsvReader {
   }
 }
 
-/** A carriage return that no newline follows ends a line too, as on old Macs. */
+/** A carriage return without a newline also ends a line, as on old Macs. */
 function nextBareReturn(text: string, from: number): number {
   for (let at = text.indexOf("\r", from); at !== -1; at = text.indexOf("\r", at + 1)) {
     if (text.charCodeAt(at + 1) !== NEWLINE) return at;
@@ -164,10 +164,10 @@ function nextBareReturn(text: string, from: number): number {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
-/** A line by which spreadsheets say what stands between cells. */
+/** A line with which spreadsheets declare the delimiter. */
 const SAYS_SO = /^sep=(.)\r?\n/i;
 
-/** What stands between the cells of a table, by its first line; and how much of its beginning only says so. */
+/** Returns a table's delimiter, judging by its first line, and how many leading characters only declare it. */
 export function guessDelimiter(head: string): { delimiter: string; skip: number } {
   const said = SAYS_SO.exec(head);
   if (said?.[1]) return { delimiter: said[1], skip: said[0].length };

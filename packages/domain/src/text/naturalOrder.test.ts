@@ -23,11 +23,11 @@ it.each([
     ["ch2/1.png", "ch10/1.png", "ch1/9.png"],
     ["ch1/9.png", "ch2/1.png", "ch10/1.png"],
   ],
-])("%j are in the order of %j", (names, expected) => {
+])("sorts %j", (names, expected) => {
   expect([...names].sort(compareNames)).toEqual(expected);
 });
 
-it("is one order, wherever the names begin", () => {
+it("is a consistent order, for names with any beginning", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), (names) => {
       const sorted = [...names].sort(compareNames);

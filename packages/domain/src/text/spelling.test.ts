@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mayBeMeant } from "./spelling.ts";
 
-describe("a slip", () => {
+describe("a typo", () => {
   it.each([
     ["whale", "whale", true],
     ["wale", "whale", true],
@@ -21,7 +21,7 @@ describe("a slip", () => {
     ["", "a", true],
     ["ahab", "queequeg", false],
     ["😀b", "b", true],
-  ])("“%s” may have meant “%s”: %s", (typed, known, meant) => {
+  ])("“%s” may mean “%s”: %s", (typed, known, meant) => {
     expect(mayBeMeant(typed, known)).toBe(meant);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether somebody who typed `typed` may have meant `known`: one slip in a short word, two in a longer one. A slip is a
- * letter that is wrong, missing, too many, or has changed places with its neighbor.
+ * Whether `typed` may be a typo of `known`: one error in a short word, two in a longer one. An error is a wrong,
+ * missing or extra letter, or two swapped neighbors.
  */
 export function mayBeMeant(typed: string, known: string): boolean {
   const [left, right] = [[...typed], [...known]];
@@ -8,7 +8,7 @@ export function mayBeMeant(typed: string, known: string): boolean {
   return Math.abs(left.length - right.length) <= slips && distance(left, right) <= slips;
 }
 
-/** Optimal string alignment: three rows are enough, since a change of places looks two rows back. */
+/** Optimal string alignment: three rows are enough, because a swap looks two rows back. */
 function distance(left: readonly string[], right: readonly string[]): number {
   let before: number[] = [];
   let last = right.map((_, at) => at + 1);

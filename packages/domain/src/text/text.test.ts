@@ -9,20 +9,20 @@ describe("escapeHtml", () => {
     [`<b a="1">'&'</b>`, "&lt;b a=&quot;1&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;"],
     ["&lt;", "&amp;lt;"],
     ["plain", "plain"],
-  ])("%s becomes %s", (text, escaped) => {
+  ])("turns %s into %s", (text, escaped) => {
     expect(escapeHtml(text)).toBe(escaped);
   });
 
-  it("leaves nothing that opens a tag, an attribute or an entity of its own", () => {
+  it("leaves nothing that opens a tag, an attribute or an entity", () => {
     fc.assert(fc.property(anything, (text) => !/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/.test(escapeHtml(text))));
   });
 });
 
-it("escapeAngles touches angle brackets alone", () => {
+it("escapeAngles escapes only angle brackets", () => {
   expect(escapeAngles(`<a> & "b"`)).toBe(`&lt;a&gt; & "b"`);
 });
 
-it("firstCharacters cuts no letter in half", () => {
+it("firstCharacters doesn't split a surrogate pair", () => {
   expect(firstCharacters("ab😀d", 3)).toBe("ab😀");
   expect(firstCharacters("ab", 3)).toBe("ab");
 });
@@ -46,7 +46,7 @@ describe("stripControls", () => {
     ["\u001b[", ""],
     ["two\nlines\tand a tab", "two\nlines\tand a tab"],
     ["हिन्दी 👩‍👩‍👧", "हिन्दी 👩‍👩‍👧"],
-  ])("%j is shown as %j", (text, shown) => {
+  ])("turns %j into %j", (text, shown) => {
     expect(stripControls(text)).toBe(shown);
   });
 
@@ -70,11 +70,11 @@ describe("excerpt", () => {
     ["Call me Ishmael", 8, "Call me…"],
     ["unbreakableword", 8, "unbreak…"],
     ["  two\n\nlines ", 20, "two lines"],
-  ])("of %j within %d is %j", (text, max, cut) => {
+  ])("shortens %j within %d to %j", (text, max, cut) => {
     expect(excerpt(text, max)).toBe(cut);
   });
 
-  it("keeps its length", () => {
+  it("keeps within its length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 2, max: 60 }), (text, max) => {
         return [...excerpt(text, max)].length <= max;

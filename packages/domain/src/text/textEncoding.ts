@@ -1,16 +1,16 @@
-/** How the letters of a file are written as bytes. */
+/** The encoding of a text file. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** What the first bytes of a file say: its encoding, and how many of them only say so. Null where it is not text at all. */
+/** Detects the encoding from the first bytes, and how many of them are a byte order mark. Null if it is not text. */
 export function detectEncoding(head: Uint8Array): { encoding: TextEncoding; skip: number } | null {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: "utf-8", skip: 3 };
   if (first === 0xff && second === 0xfe) return { encoding: "utf-16le", skip: 2 };
   if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", skip: 2 };
   const zeros = countZeros(head);
-  // One that strayed into a row is that row's matter.
+  // A stray zero within a row is handled there.
   if ((zeros.even + zeros.odd) * 500 <= head.length) return { encoding: "utf-8", skip: 0 };
-  // Latin letters have a zero in every second byte; a program or a picture has them anywhere.
+  // Latin letters have a zero in every second byte; programs and images have them anywhere.
   const pairs = Math.floor(head.length / 2);
   if (zeros.odd > pairs * 0.6 && zeros.even === 0) return { encoding: "utf-16le", skip: 0 };
   if (zeros.even > pairs * 0.6 && zeros.odd === 0) return { encoding: "utf-16be", skip: 0 };
@@ -27,10 +27,7 @@ const NEWLINE = 10;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const western = new TextDecoder("windows-1252");
 
-/**
- * Reads whole lines of bytes. A line that is no UTF-8 is what Windows wrote before: one such line among others costs
- * those others nothing.
- */
+/** Decodes complete lines. A line that is not UTF-8 is read as Windows-1252, without affecting other lines. */
 export function decodeLines(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

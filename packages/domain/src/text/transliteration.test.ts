@@ -10,7 +10,7 @@ describe("toLatin", () => {
     ["Brontë", "Bronte"],
     ["plain", "plain"],
     ["", ""],
-  ])("spells %s as %s", (text, expected) => {
+  ])("turns %s into %s", (text, expected) => {
     expect(toLatin(text)).toBe(expected);
   });
 });

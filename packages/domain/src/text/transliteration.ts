@@ -7,7 +7,7 @@ const DIGITS = table("० 0 १ 1 २ 2 ३ 3 ४ 4 ५ 5 ६ 6 ७ 7 ८ 8 ९ 
 const VIRAMA = "्";
 const NUKTA = "़";
 
-/** Spells Devanagari in plain Latin letters and drops accents; other scripts pass through as they are. */
+/** Transliterates Devanagari into plain Latin letters and drops accents; other scripts are unchanged. */
 export function toLatin(text: string): string {
   const chars = [...text.normalize("NFD")].filter((char) => char !== NUKTA);
   let latin = "";

@@ -7,7 +7,7 @@ describe("formatDate", () => {
     ["2026-01-05T23:59:59.999Z", "5 Jan, 2026"],
     ["2026-01-06T04:30:00+05:30", "5 Jan, 2026"],
     ["nonsense", ""],
-  ])("writes %s as %s", (when, text) => {
+  ])("formats %s as %s", (when, text) => {
     expect(formatDate(when)).toBe(text);
   });
 });
@@ -27,7 +27,7 @@ describe("formatRelative", () => {
     ["2026-03-03T12:00:00Z", "3 Mar, 2026"],
     ["2026-03-11T12:00:00Z", "11 Mar, 2026"],
     ["nonsense", ""],
-  ])("writes %s as %s", (when, text) => {
+  ])("formats %s as %s", (when, text) => {
     expect(formatRelative(when, now)).toBe(text);
   });
 });

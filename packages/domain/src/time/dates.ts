@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * `d MMM, yyyy`, always in UTC and English: the server and the browser must write the same text,
- * or the page jumps when it wakes. An unreadable date gives "".
+ * `d MMM, yyyy`, always in UTC and English: server and browser must render the same text, or the page shifts on
+ * hydration. "" for an invalid date.
  */
 export function formatDate(when: string | number | Date): string {
   const date = new Date(when);
@@ -13,7 +13,10 @@ export function formatDate(when: string | number | Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
 }
 
-/** "just now", "5 minutes ago", "yesterday", "3 days ago"; after a week, and for any future beyond a minute, the date. */
+/**
+ * "just now", "5 minutes ago", "yesterday", "3 days ago"; the date after a week or for anything more than a minute
+ * in the future.
+ */
 export function formatRelative(when: string | number | Date, now: number): string {
   const time = new Date(when).getTime();
   const ago = now - time;
@@ -25,7 +28,7 @@ export function formatRelative(when: string | number | Date, now: number): strin
   return ago < 2 * DAY ? "yesterday" : since(Math.floor(ago / DAY), "day");
 }
 
-/** Minutes to read a text of so many words, at 220 a minute, never less than one. */
+/** Returns the minutes to read this many words, at 220 a minute, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / 220));
 }

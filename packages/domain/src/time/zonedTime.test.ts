@@ -11,26 +11,26 @@ const ZONES = [
   "Asia/Kathmandu",
 ];
 
-describe("a moment by the clock on the wall", () => {
+describe("momentOf", () => {
   it.each([
     ["2026-07-01", "09:00", "Europe/Berlin", "2026-07-01T07:00:00.000Z"],
     ["2026-01-01", "09:00", "Europe/Berlin", "2026-01-01T08:00:00.000Z"],
     ["2026-11-22", "09:30", "Asia/Kolkata", "2026-11-22T04:00:00.000Z"],
     ["2026-11-22", "00:00", "America/New_York", "2026-11-22T05:00:00.000Z"],
-    // Clocks jump from two to three: half past two is half past three.
+    // Clocks skip from two to three: half past two is half past three.
     ["2026-03-29", "02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
     ["2026-03-08", "02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
     // Clocks go back from three to two: the first half past two.
     ["2026-10-25", "02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
     ["2026-11-01", "01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
-    // Half an hour is enough of a jump.
+    // This zone shifts by only half an hour.
     ["2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
     ["2026-11-22", "10:00", "UTC", "2026-11-22T10:00:00.000Z"],
   ])("%s %s in %s is %s", (day, time, zone, expected) => {
     expect(momentOf(day, time, zone).toISOString()).toBe(expected);
   });
 
-  it("shows on that wall what was asked, except in the hour that clocks jump over", () => {
+  it("round-trips through wallClock, except in the hour that clocks skip", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -39,9 +39,9 @@ describe("a moment by the clock on the wall", () => {
         (zone, days, minutes) => {
           const day = addDays("1999-12-31", days);
           const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-          const shown = wallClock(momentOf(day, time, zone), zone);
-          expect(shown.day).toBe(day);
-          const [hours = 0, rest = 0] = shown.time.split(":").map(Number);
+          const local = wallClock(momentOf(day, time, zone), zone);
+          expect(local.day).toBe(day);
+          const [hours = 0, rest = 0] = local.time.split(":").map(Number);
           const jumped = hours * 60 + rest - minutes;
           expect([0, 30, 60]).toContain(jumped);
         },
@@ -50,14 +50,14 @@ describe("a moment by the clock on the wall", () => {
   });
 });
 
-describe("days of the calendar", () => {
+describe("calendar days", () => {
   it.each([
     ["2026-01-31", 1, "2026-02-01"],
     ["2028-02-28", 1, "2028-02-29"],
     ["2026-02-28", 1, "2026-03-01"],
     ["2026-12-31", 1, "2027-01-01"],
     ["2026-03-01", -1, "2026-02-28"],
-  ])("%s and %i days is %s", (day, count, expected) => {
+  ])("%s plus %i days is %s", (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -68,7 +68,7 @@ describe("days of the calendar", () => {
     ["2026-13-01", false],
     ["22.11.2026", false],
     ["", false],
-  ])("%s is one: %s", (text, expected) => {
+  ])("%s is a day: %s", (text, expected) => {
     expect(isCalendarDay(text)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe("days of the calendar", () => {
     expect(isTimeOfDay(text)).toBe(expected);
   });
 
-  it("know which day of the week they are", () => {
+  it("have the right weekday", () => {
     expect(weekdayOf("2026-11-22")).toBe(0);
     expect(weekdayOf("2026-11-28")).toBe(6);
   });

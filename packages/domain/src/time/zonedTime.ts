@@ -1,10 +1,10 @@
-/** A day of the calendar, as `2026-11-29`, wherever it is. */
+/** A calendar day, as `2026-11-29`, independent of a time zone. */
 export type CalendarDay = string;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Whether a text names a day that there is: 30 February is none. */
+/** Whether a text is an existing day: 30 February is not. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -14,23 +14,23 @@ export function isCalendarDay(text: string): boolean {
 /** Whether a text is a time of day, as `09:30`. */
 export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The day so many days later; months and leap years are the calendar's. */
+/** Adds days, with the calendar's months and leap years. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** What a clock on the wall in `zone` shows at a moment: the day, and the time as `09:30`. */
+/** Returns the local day and time (as `09:30`) in `zone` at a moment. */
 export function wallClock(at: Date, zone: string): { day: CalendarDay; time: string } {
-  const shown = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
-  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /**
- * The moment at which a clock on the wall in `zone` shows this day and time. Where clocks jump over it, as much later
- * as they jump; where they show it twice, the first.
+ * Returns the moment at which clocks in `zone` show this day and time. If clocks skip it, later by the length of
+ * the skip; if they show it twice, the first.
  */
 export function momentOf(day: CalendarDay, time: string, zone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -44,7 +44,7 @@ export function momentOf(day: CalendarDay, time: string, zone: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Returns a zone's UTC offset at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -52,7 +52,7 @@ function offsetAt(moment: number, zone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const shown = Date.UTC(
+  const local = Date.UTC(
     part("year"),
     part("month") - 1,
     part("day"),
@@ -60,7 +60,7 @@ function offsetAt(moment: number, zone: string): number {
     part("minute"),
     part("second"),
   );
-  return shown - Math.floor(moment / 1000) * 1000;
+  return local - Math.floor(moment / 1000) * 1000;
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {

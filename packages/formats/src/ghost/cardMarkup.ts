@@ -7,7 +7,7 @@ import type { LeftOut } from "../post/leftOut.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What writing a draft's editor state as HTML needs besides. */
+/** Additional data needed to convert a draft's editor state to HTML. */
 export interface Writing {
   newId(): string;
   leftOut: LeftOut;
@@ -22,7 +22,7 @@ const size = (value: unknown): string => (typeof value === "number" ? String(Mat
 
 const img = (fields: Fields): string =>
   `<img src="${quoted(fields, "src")}" alt="${quoted(fields, "alt")}" width="${size(fields.width)}" height="${size(fields.height)}">`;
-/** Captions are HTML themselves. */
+/** Captions are HTML. */
 const caption = (fields: Fields): string =>
   said(fields, "caption") ? `<figcaption>${said(fields, "caption")}</figcaption>` : "";
 const paragraph = (html: string): string => (html ? `<p>${html}</p>` : "");
@@ -38,7 +38,7 @@ function bookmark(fields: Fields): string {
 }
 
 function embed(fields: Fields): string {
-  // What an editor keeps of a page elsewhere is that site's HTML; its address is enough where its provider is known.
+  // The editor stores the other site's HTML for an embed; for a known provider the URL is enough.
   const inside = said(fields, "html") || `<iframe src="${quoted(fields, "url")}"></iframe>`;
   return `<figure class="kg-embed-card">${inside}${caption(fields)}</figure>`;
 }
@@ -52,7 +52,7 @@ function product(fields: Fields): string {
   return `<div class="kg-product-card">${picture ? `<img src="${escapeHtml(picture)}">` : ""}<h4>${said(fields, "productTitle")}</h4>${said(fields, "productDescription")}${linkMarkup(said(fields, "productUrl"), said(fields, "productButton"))}</div>`;
 }
 
-function wordsAndButton(name: string, fields: Fields): string {
+function textAndButton(name: string, fields: Fields): string {
   const lines = ["header", "heading", "subheader", "disclaimer", "textValue"].map((line) =>
     said(fields, line),
   );
@@ -61,7 +61,7 @@ function wordsAndButton(name: string, fields: Fields): string {
   return `<div class="kg-${name}-card">${lines.map(paragraph).join("")}${button}</div>`;
 }
 
-/** A card of Ghost's editor as HTML like that which Ghost makes of it; null for one that is not known. */
+/** Converts a card of Ghost's editor to HTML like Ghost's own; null for an unknown card. */
 export function cardMarkup(name: string, fields: Fields, writing: Writing): string | null {
   const { leftOut } = writing;
   switch (name) {
@@ -98,9 +98,9 @@ export function cardMarkup(name: string, fields: Fields, writing: Writing): stri
       return `<div class="kg-file-card"><a href="${quoted(fields, "src")}"></a><div class="kg-file-card-title">${quoted(fields, "fileTitle") || quoted(fields, "fileName")}</div></div>`;
     case "header":
     case "signup":
-      return wordsAndButton(name, fields);
+      return textAndButton(name, fields);
     case "call-to-action":
-      return gated(fields, wordsAndButton("cta", fields));
+      return gated(fields, textAndButton("cta", fields));
     case "product":
       return product(fields);
     case "paywall":
@@ -114,7 +114,7 @@ export function cardMarkup(name: string, fields: Fields, writing: Writing): stri
   }
 }
 
-/** A part that only some readers see, marked as Ghost marks it in a page. */
+/** A part that only some readers see, marked as Ghost marks it in HTML. */
 function gated(fields: Fields, html: string): string {
   const web = isFields(fields.visibility) && isFields(fields.visibility.web) ? fields.visibility.web : null;
   if (!web) return html;

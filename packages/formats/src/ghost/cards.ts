@@ -20,12 +20,12 @@ import {
   gallery,
   linkLine,
   tagIn,
+  textChild,
   textOfClass,
-  words,
 } from "../html/pieces.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 
-/** Ghost's cards, by their classes. */
+/** Ghost's cards, by class. */
 export function cardRule(leftOut: LeftOut): Rule {
   const stored =
     (noun: string, address: (card: Element) => string, title: string): Rule =>
@@ -36,7 +36,7 @@ export function cardRule(leftOut: LeftOut): Rule {
         ...captionLine(card),
       ];
     };
-  const told =
+  const reported =
     (noun: string): Rule =>
     (card) => {
       leftOut.say(`A ${noun} is plain text now.`);
@@ -56,11 +56,11 @@ export function cardRule(leftOut: LeftOut): Rule {
     "kg-video-card": stored("video", (card) => attributeIn(tagIn(card, "video"), "src"), "kg-video-title"),
     "kg-file-card": stored("file", (card) => attributeIn(tagIn(card, "a"), "href"), "kg-file-card-title"),
     "kg-embed-card": captionBelow,
-    "kg-header-card": told("header card"),
-    "kg-signup-card": told("sign-up card"),
-    "kg-product-card": told("product card"),
-    "kg-cta-card": told("call to action"),
-    "kg-nft-card": told("token card"),
+    "kg-header-card": reported("header card"),
+    "kg-signup-card": reported("sign-up card"),
+    "kg-product-card": reported("product card"),
+    "kg-cta-card": reported("call to action"),
+    "kg-nft-card": reported("token card"),
     "kg-before-after-card": (card) => allOfTag(card, "img").map(bare),
   });
 }
@@ -91,10 +91,10 @@ function callout(card: Element): Child[] {
 function toggle(card: Element): Child[] {
   const heading = textOfClass(card, "kg-toggle-heading-text");
   const content = findIn(card, (element) => hasClass(element, "kg-toggle-content"));
-  return [elementOf("h4", {}, [words(heading)]), ...(content?.childNodes ?? [])];
+  return [elementOf("h4", {}, [textChild(heading)]), ...(content?.childNodes ?? [])];
 }
 
-/** A button that leads into the site itself, as "subscribe" does, is a link as any other. */
+/** A button with a link into the site, such as "subscribe", is an ordinary link. */
 function button(card: Element): Child[] {
   const link = tagIn(card, "a");
   return link ? [linkLine(attributeIn(link, "href"), textIn(link))] : [];

@@ -2,7 +2,7 @@ import { isFields } from "@quire/documents/shape";
 
 const LONGEST = 5_000_000;
 
-/** What an editor kept of a post, which is JSON within JSON; null where it cannot be read. */
+/** Parses a post's editor state, which is JSON within JSON; null if invalid. */
 export function editorState(json: string): Record<string, unknown> | null {
   if (json.length > LONGEST) return null;
   try {

@@ -11,10 +11,10 @@ const paragraph = (...children: object[]) => ({ type: "paragraph", children });
 const readLexical = (...children: object[]) =>
   readDraft({ lexical: JSON.stringify({ root: { type: "root", children } }) });
 
-describe("a draft in Ghost's present editor", () => {
+describe("a draft in Ghost's current editor", () => {
   it.each<[string, object[], string]>([
     [
-      "words and their looks",
+      "text and its formats",
       [
         paragraph(
           text("a "),
@@ -149,12 +149,12 @@ describe("a draft in Ghost's present editor", () => {
       ],
       "#### h\n\nc\n\n[Go](https://tide.example/go/)",
     ],
-    ["what is no card but holds words", [{ type: "someday", children: [paragraph(text("kept"))] }], "kept"],
-  ])("with %s is read", async (_, children, markdown) => {
+    ["an unknown node with text", [{ type: "someday", children: [paragraph(text("kept"))] }], "kept"],
+  ])("reads %s", async (_, children, markdown) => {
     expect(markdownOf(await readLexical(...children))).toBe(markdown);
   });
 
-  it("with a card that is not known says which", async () => {
+  it("reports the name of an unknown card", async () => {
     const post = await readLexical({ type: "hologram" }, { type: "email", html: "<p>x</p>" });
     expect(post?.leftOut).toEqual([
       "A card of a kind that is not known here (“hologram”) was left out.",
@@ -163,7 +163,7 @@ describe("a draft in Ghost's present editor", () => {
   });
 
   it.each([["{"], ["[]"], ["{}"], [`{"root":${"[".repeat(5000)}${"]".repeat(5000)}}`]])(
-    "that cannot be read says so: %.20s",
+    "reports invalid content: %.20s",
     async (lexical) => {
       expect((await readDraft({ lexical }))?.leftOut).toEqual([
         "Its text was left out: it could not be read.",
@@ -172,7 +172,7 @@ describe("a draft in Ghost's present editor", () => {
   );
 });
 
-describe("a draft in Ghost's former editor", () => {
+describe("a draft in Ghost's legacy editor", () => {
   const readMobiledoc = (fields: object) =>
     readDraft({
       mobiledoc: JSON.stringify({
@@ -187,7 +187,7 @@ describe("a draft in Ghost's former editor", () => {
 
   it.each<[string, object, string]>([
     [
-      "words, looks and links",
+      "text, formats and links",
       {
         markups: [["strong"], ["a", ["href", "https://a.example/"]]],
         atoms: [["soft-return", "", {}]],
@@ -239,18 +239,18 @@ describe("a draft in Ghost's former editor", () => {
       },
       "![I](https://a.example/i.png)\n\n_m_\n\n**h**\n\n```js\nc\n```\n\n***\n\nhttps://vimeo.com/2",
     ],
-  ])("with %s is read", async (_, fields, markdown) => {
+  ])("reads %s", async (_, fields, markdown) => {
     expect(markdownOf(await readMobiledoc(fields))).toBe(markdown);
   });
 
-  it("is not made larger than a post by cards and words that are named again and again", async () => {
+  it("is not inflated beyond a post's size by repeated references to cards and text", async () => {
     const long = "long ".repeat(100_000);
-    const again = Array.from({ length: 3000 }, () => [10, 0]);
+    const repeated = Array.from({ length: 3000 }, () => [10, 0]);
     const words = Array.from({ length: 3000 }, () => [1, [], 0, 0]);
     const post = await readMobiledoc({
       cards: [["html", { html: `<p>${long}</p>` }]],
       atoms: [["mention", long, {}]],
-      sections: [[1, "p", words], ...again],
+      sections: [[1, "p", words], ...repeated],
     });
     expect(JSON.stringify(post?.blocks).length).toBeLessThan(6_000_000);
   });

@@ -17,7 +17,7 @@ it.each([
   [`a${begin("status:-free")}b${begin("", true)}c${END}d${END}e`, "ae", "ae", "abcde"],
   ["a<!--kg-gated-block:begin nonMember:false", "a", "a", "a"],
   [`a${begin("status:-free").repeat(50)}b`, "a", "a", "a"],
-])("of %s a post keeps what all of its readers saw", (html, free, followers, paid) => {
+])("keeps in a %s post what all its readers saw", (html, free, followers, paid) => {
   expect(withoutGatedParts(html, "free", new LeftOut())).toBe(free);
   expect(withoutGatedParts(html, "followers", new LeftOut())).toBe(followers);
   expect(withoutGatedParts(html, "paid", new LeftOut())).toBe(paid);

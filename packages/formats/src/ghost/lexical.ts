@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 const DEEPEST = 60;
 
-/** A text's look, one bit each, with the element that shows it. */
+/** Text formats, one bit each, with their elements. */
 const FORMATS: readonly (readonly [bit: number, tag: string])[] = [
   [1, "strong"],
   [2, "em"],
@@ -16,7 +16,7 @@ const FORMATS: readonly (readonly [bit: number, tag: string])[] = [
   [16, "code"],
 ];
 
-/** The state of Ghost's present editor as HTML; null where it is none that can be read. */
+/** Converts the state of Ghost's current editor to HTML; null if invalid. */
 export function lexicalMarkup(state: string, writing: Writing): string | null {
   const root = editorState(state)?.root;
   return isFields(root) ? childrenMarkup(root, writing, 0) : null;
@@ -59,7 +59,7 @@ function nodeMarkup(node: Fields, writing: Writing, depth: number): string {
     case "list":
       return listMarkup(node, inside());
     case "listitem": {
-      // A deeper list stands in an item of its own, which is no item to be seen.
+      // A nested list is in an item of its own, which is not visible as an item.
       if (isListAlone(node)) return inside();
       const box =
         typeof node.checked === "boolean" ? `<input type="checkbox"${node.checked ? " checked" : ""}>` : "";

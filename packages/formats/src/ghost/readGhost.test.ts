@@ -10,8 +10,8 @@ async function readOne(post: Record<string, unknown>, siteUrl: string | null = S
   return (await readAll("ghost", ghostExport({ posts: [post] }), siteUrl)).posts[0];
 }
 
-describe("a post of Ghost's", () => {
-  it("comes with what its rows say of it, whichever table stands first", async () => {
+describe("a Ghost post", () => {
+  it("has the data of its rows, in any order of tables", async () => {
     const { posts } = await readAll(
       "ghost",
       ghostExport({
@@ -69,10 +69,10 @@ describe("a post of Ghost's", () => {
     ["tiers", "paid", 1],
     ["label:friends", "paid", 1],
     [null, "free", 0],
-  ])("for %s is %s here", async (visibility, access, told) => {
+  ])("with visibility %s becomes %s", async (visibility, access, notices) => {
     const post = await readOne({ visibility });
     expect(post?.access).toBe(access);
-    expect(post?.leftOut).toHaveLength(told);
+    expect(post?.leftOut).toHaveLength(notices);
   });
 
   it.each([
@@ -89,16 +89,16 @@ describe("a post of Ghost's", () => {
       ["It went out by mail alone: it is a draft now. Publish it, if it is to be on the web."],
     ],
     ["whatever", "draft", []],
-  ])("that was %s is %s here", async (status, state, leftOut) => {
+  ])("with status %s becomes %s", async (status, state, leftOut) => {
     const post = await readOne({ status });
     expect(post).toMatchObject({ state, leftOut, publishedAt: state === "draft" ? null : expect.any(Date) });
   });
 
-  it("whose writer named no other address stands first where it is brought to", async () => {
+  it("without a declared canonical URL is canonical here", async () => {
     expect((await readOne({}))?.canonicalUrl).toBeNull();
   });
 
-  it("has its site's address in its own links and pictures, where that is known", async () => {
+  it("has its own links and images resolved against the site's URL, if known", async () => {
     const html = `<p><a href="__GHOST_URL__/about/">a</a> <a href="/b/">b</a></p><img src="/content/images/c.png">`;
     expect(markdownOf(await readOne({ html }))).toBe(
       `[a](${SITE}/about/) [b](${SITE}/b/)\n\n![](${SITE}/content/images/c.png)`,
@@ -108,7 +108,7 @@ describe("a post of Ghost's", () => {
     );
   });
 
-  it("is dated as each age of Ghost wrote moments", async () => {
+  it("has correct dates from every version of Ghost", async () => {
     const moment = new Date("2015-06-07T08:09:10Z");
     for (const published_at of [moment.getTime(), "2015-06-07 08:09:10", "2015-06-07T08:09:10.000Z"]) {
       expect((await readOne({ published_at }))?.publishedAt).toEqual(moment);
@@ -143,25 +143,25 @@ describe("a post of Ghost's", () => {
       [],
     ],
     [
-      "what opens when asked",
+      "a toggle",
       `<div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text"><span>Why?</span></h4><button class="kg-toggle-card-icon"><svg></svg></button></div><div class="kg-toggle-content"><p>Because.</p></div></div>`,
       "#### Why?\n\nBecause.",
       [],
     ],
     [
-      "a video elsewhere",
+      "an external video",
       `<figure class="kg-card kg-embed-card kg-card-hascaption"><iframe width="200" src="https://www.youtube.com/embed/xyz?feature=oembed" title="Tar"></iframe><figcaption>How to</figcaption></figure>`,
       "![Tar](https://www.youtube.com/embed/xyz?feature=oembed)\n\n_How to_",
       [],
     ],
     [
-      "a post of another network",
+      "a post of a social network",
       `<figure class="kg-card kg-embed-card"><blockquote class="twitter-tweet"><p>x <a href="https://t.co/a">t.co/a</a></p>&mdash; Ada <a href="https://twitter.com/ada/status/12?ref_src=twsrc">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script></figure>`,
       "https://twitter.com/ada/status/12?ref_src=twsrc",
       [],
     ],
     [
-      "a frame that is not known",
+      "an unknown frame",
       `<figure class="kg-card kg-embed-card"><iframe src="//maps.example/m?x=1" title="Harbor"></iframe></figure>`,
       "[Harbor](https://maps.example/m?x=1)",
       ["An embed stayed where it was: a link leads to it."],
@@ -183,7 +183,7 @@ describe("a post of Ghost's", () => {
       ],
     ],
     [
-      "a card of a look of its own",
+      "a card with its own layout",
       `<div class="kg-card kg-header-card kg-v2"><div class="kg-header-card-content"><h2 class="kg-header-card-heading">Ahoy</h2><p class="kg-header-card-subheading">Come in</p></div></div>`,
       "## Ahoy\n\nCome in",
       ["A header card is plain text now."],
@@ -195,26 +195,26 @@ describe("a post of Ghost's", () => {
       [],
     ],
     [
-      "a part for others alone",
+      "a part for other readers only",
       `<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:-free" --><p>secret</p><!--kg-gated-block:end--><p>b</p>`,
       "a\n\nb",
       ["A part that only certain readers saw was left out."],
     ],
     [
-      "a part for everybody",
+      "a part for everyone",
       `<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p><!--kg-gated-block:end-->`,
       "b",
       [],
     ],
-  ])("with %s is taken over", async (_, html, markdown, leftOut) => {
+  ])("imports %s", async (_, html, markdown, leftOut) => {
     const post = await readOne({ html });
     expect(markdownOf(post)).toBe(markdown);
     expect(post?.leftOut).toEqual(leftOut);
   });
 });
 
-describe("an export of Ghost's", () => {
-  it("leaves pages aside, those of old too, and counts members beside it", async () => {
+describe("a Ghost export", () => {
+  it("skips pages, legacy ones too, and counts members next to it", async () => {
     const { posts, asides } = await readAll(
       "ghost",
       ghostExport(
@@ -237,7 +237,7 @@ describe("an export of Ghost's", () => {
     expect((await readAll("ghost", archive)).posts).toHaveLength(1);
   });
 
-  it("with a post that is far too large counts it, and goes on", async () => {
+  it("counts an oversized post and continues", async () => {
     const { posts, asides } = await readAll(
       "ghost",
       ghostExport({ posts: [{ html: "x".repeat(25_000_000) }, { title: "Stays" }] }),
@@ -253,7 +253,7 @@ describe("an export of Ghost's", () => {
       { "g.json": ghostJson({ posts: [{}] }).slice(0, -30) },
       "The JSON of this export is broken or breaks off.",
     ],
-  ])("that is %j is refused in words", async (contents, message) => {
+  ])("of %j is refused with a message", async (contents, message) => {
     const reading = readAll("ghost", archiveOf(contents as unknown as Record<string, string>));
     await expect(reading).rejects.toThrow(message);
     await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);

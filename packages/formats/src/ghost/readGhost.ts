@@ -9,14 +9,14 @@ import { formatMoment, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { csvRecords } from "../reading/csvRecords.ts";
 import { baseName, ownNames } from "../reading/names.ts";
-import { type BesidePosts, readInThread } from "./besidePosts.ts";
 import { cardRule } from "./cards.ts";
 import { withoutGatedParts } from "./gatedParts.ts";
 import { lexicalMarkup } from "./lexical.ts";
 import { mobiledocMarkup } from "./mobiledoc.ts";
+import { type RelatedRows, readRelatedRows } from "./relatedRows.ts";
 import { GhostRow, ghostExports, ghostRows } from "./rows.ts";
 
-/** Reads a Ghost export: JSON, bare or beside a folder of pictures. Twice: what stands beside posts comes after them. */
+/** Reads a Ghost export: JSON, bare or next to a folder of images. In two passes: related tables follow the posts. */
 export async function* readGhost(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
   const exports = await ghostExports(files);
   if (exports.length === 0) {
@@ -26,12 +26,12 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
   }
   const asides = new Asides();
   for (const name of exports) {
-    const beside = await readInThread(files, name);
+    const related = await readRelatedRows(files, name);
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
       if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
       else if (isPage(row)) asides.add("page", "Write them anew as posts, if they are to stand here.");
-      else yield readPost(row, beside, options);
+      else yield readPost(row, related, options);
     }
   }
   await countMembers(files, asides);
@@ -40,7 +40,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
 
 const isPage = (row: GhostRow): boolean => row.text("type") === "page" || row.isYes("page");
 
-function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOptions): ForeignPost {
+function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
   const site = siteOf(siteUrl);
   const open = (name: string) => row.text(name).replaceAll(OWN, site.url);
@@ -51,20 +51,20 @@ function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOp
   const slug = /^untitled(?:-\d+)?$/.test(row.text("slug")) ? "" : row.text("slug");
   const html = textOf(open, newId, leftOut);
   const source = open("feature_image") || open("image");
-  const { alt, caption } = beside.pictureOf(id);
+  const { alt, caption } = related.pictureOf(id);
   return makePost(
     {
       key: row.text("uuid") || id,
       title: row.text("title").replace(/^\(Untitled\)$/, ""),
       slug,
       summary: row.text("custom_excerpt"),
-      tags: beside.tagsOf(id),
+      tags: related.tagsOf(id),
       state,
       access,
       createdAt: readMoment(row.raw("created_at")),
       publishedAt: published,
       canonicalUrl: open("canonical_url"),
-      cover: source ? { src: site.whole(source), alt, caption: plainWords(caption) } : null,
+      cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
       rule: firstOf(ownAddressRule(site), cardRule(leftOut)),
       leftOut,
@@ -73,12 +73,12 @@ function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOp
   );
 }
 
-/** Stands in an export for the address of the site. */
+/** Placeholder for the site's URL in an export. */
 const OWN = "__GHOST_URL__";
 
 const MEMBERS_ONLY = /<!--\s{0,20}members-only\s{0,20}-->/g;
 
-/** The post's HTML, or what its editor kept of a draft that was never rendered. */
+/** Returns the post's HTML, or the editor state of a draft that was never rendered. */
 function textOf(text: (name: string) => string, newId: () => string, leftOut: LeftOut): string {
   if (text("html")) return text("html");
   const writing = { newId, leftOut };
@@ -92,7 +92,7 @@ function textOf(text: (name: string) => string, newId: () => string, leftOut: Le
 
 function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
   switch (visibility) {
-    // Before members there was no such field.
+    // The field is missing in exports from before memberships.
     case "":
     case "public":
       return "free";

@@ -6,7 +6,7 @@ import { namesEnding } from "../reading/names.ts";
 
 const MOST_TRIED = 20;
 
-/** The JSON files of an archive that are exports of Ghost's; themes and settings beside them are not. */
+/** Returns an archive's JSON files that are Ghost exports; not those of themes and settings. */
 export async function ghostExports(files: ArchiveFiles): Promise<string[]> {
   const found: string[] = [];
   for (const name of namesEnding(files, ".json").slice(0, MOST_TRIED)) {
@@ -19,7 +19,7 @@ export async function ghostExports(files: ArchiveFiles): Promise<string[]> {
   return found;
 }
 
-/** The rows of some tables of an export, as they stand there. */
+/** Yields the rows of some tables of an export, unmodified. */
 export async function* ghostRows(
   files: ArchiveFiles,
   name: string,
@@ -30,7 +30,7 @@ export async function* ghostRows(
   finder.end();
 }
 
-/** A row whose fields are read by name, each as what it should be. */
+/** A row with typed access to its fields by name. */
 export class GhostRow {
   readonly #fields: Record<string, unknown>;
 
@@ -38,18 +38,18 @@ export class GhostRow {
     this.#fields = isFields(value) ? value : {};
   }
 
-  /** Words or a number as words; "" for anything else. */
+  /** Text or a number as text; "" for anything else. */
   text(name: string): string {
     const value = this.#fields[name];
     return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
   }
 
-  /** As it stands: a moment may be a number. */
+  /** Unmodified: a timestamp may be a number. */
   raw(name: string): unknown {
     return this.#fields[name];
   }
 
-  /** SQLite and MySQL write yes as 1. */
+  /** SQLite and MySQL store true as 1. */
   isYes(name: string): boolean {
     const value = this.#fields[name];
     return value === true || value === 1 || value === "1";

@@ -1,34 +1,39 @@
 import { type Child, type Element, isElement, type Parent } from "@quire/documents/fromHtml/tree";
 
-/** What stands instead of an element: null leaves it and looks inside, an empty list takes it out with all it holds. */
+/**
+ * The replacement of an element: null keeps it and visits its children, an empty list removes it with its content.
+ */
 export type Rule = (element: Element) => Child[] | null;
 
-/** How deep elements are asked about. Many look at all that is in them, so that each level would cost a whole look. */
+/**
+ * Maximum depth at which rules apply. Many rules scan an element's full content, so that each level would cost a
+ * full scan.
+ */
 const DEEPEST = 60;
 
 /**
- * Puts a page's elements into such as are known here, from the outermost in. What a rule puts in place of an element is
- * not asked about again, what is inside it is; so a rule must not wrap the very element that it was given.
+ * Replaces a page's elements with known ones, outermost first. Rules are not applied to a replacement itself, but
+ * to its content; so a rule must not wrap its own element.
  */
 export function arrangeTree(root: Parent, rule: Rule): void {
   const waiting: { parent: Parent; depth: number }[] = [{ parent: root, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { parent, depth } = next;
-    const kept: Child[] = [];
+    const result: Child[] = [];
     for (const child of parent.childNodes) {
       const instead = isElement(child) ? rule(child) : null;
-      for (const node of instead ?? [child]) kept.push(node);
+      for (const node of instead ?? [child]) result.push(node);
     }
-    parent.childNodes = kept;
-    for (const node of kept) node.parentNode = parent;
-    for (let at = kept.length - 1; at >= 0; at--) {
-      const node = kept[at] as Child;
+    parent.childNodes = result;
+    for (const node of result) node.parentNode = parent;
+    for (let at = result.length - 1; at >= 0; at--) {
+      const node = result[at] as Child;
       if (isElement(node) && depth < DEEPEST) waiting.push({ parent: node, depth: depth + 1 });
     }
   }
 }
 
-/** Rules in order: the first that has an answer decides. */
+/** Combines rules: the first result wins. */
 export function firstOf(...rules: readonly Rule[]): Rule {
   return (element) => {
     for (const rule of rules) {
@@ -39,7 +44,7 @@ export function firstOf(...rules: readonly Rule[]): Rule {
   };
 }
 
-/** A rule by classes: the first class of an element that has a maker decides. */
+/** Returns a rule by class: the first class of an element with a handler decides. */
 export function byClass(makers: Readonly<Record<string, Rule>>): Rule {
   const known = new Map(Object.entries(makers));
   return (element) => {

@@ -4,15 +4,15 @@ import type { LeftOut } from "../post/leftOut.ts";
 import type { Rule } from "./arrange.ts";
 import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
 
-/** Scripts that only draw what the words beside them say already. */
+/** Scripts that only render what the text next to them already says. */
 const COMPANIONS = /twitter|instagram|tiktok|embedly|flickr|reddit|bsky|gettyimages|facebook|codepen/i;
 
-/** What any platform's HTML may hold: players, frames and quotes of other sites, pictures that load later. */
+/** Elements that any platform's HTML may contain: players, frames, quotes of other sites, lazy-loaded images. */
 export function commonRule(leftOut: LeftOut): Rule {
   return (element) => {
     switch (element.tagName) {
       case "picture": {
-        // Its other sources are the same picture smaller, and some have commas in their addresses.
+        // Its other sources are smaller versions of the same image, and some have commas in their URLs.
         const img = tagIn(element, "img");
         return img ? [readyImage(leftOut, img)] : [];
       }
@@ -48,7 +48,10 @@ export function commonRule(leftOut: LeftOut): Rule {
   };
 }
 
-/** Takes off a page what only our own say: it would name a stored file of somebody else, or a second cover. */
+/**
+ * Removes markup that only our own pages may use: it would reference another user's stored file, or add a second
+ * cover.
+ */
 export function disown(root: Parent): void {
   for (const element of elementsIn(root)) {
     element.attrs = element.attrs.filter(({ name, value }) => {
@@ -69,28 +72,28 @@ function readyImage(leftOut: LeftOut, img: Element): Element {
   return img;
 }
 
-/** Sets an attribute of an element that was read. */
+/** Sets an attribute of a parsed element. */
 export function setAttribute(element: Element, name: string, value: string): void {
   element.attrs = [...element.attrs.filter((attribute) => attribute.name !== name), { name, value }];
 }
 
-/** A frame as an embed, or as a link to what it shows. */
+/** Reads a frame as an embed, or as a link to its content. */
 export function frameOrLink(leftOut: LeftOut, iframe: Element, text: string): Child[] {
   const address = framed(attributeIn(iframe, "src")) ?? framed(attributeIn(iframe, "data-src"));
   return embedOrLink(leftOut, address, text);
 }
 
-/** What a frame shows: the page itself, where a go-between frames it. */
+/** Returns a frame's content URL: the page itself if it is framed through a proxy. */
 function framed(address: string): string | null {
-  const whole = webAddress(address);
-  if (!whole) return null;
-  const url = new URL(whole);
-  if (url.hostname === "cdn.embedly.com") return webAddress(url.searchParams.get("url")) ?? whole;
+  const absolute = webAddress(address);
+  if (!absolute) return null;
+  const url = new URL(absolute);
+  if (url.hostname === "cdn.embedly.com") return webAddress(url.searchParams.get("url")) ?? absolute;
   const tweet = url.hostname === "platform.twitter.com" ? (url.searchParams.get("id") ?? "") : "";
-  return /^\d+$/.test(tweet) ? `https://x.com/i/status/${tweet}` : whole;
+  return /^\d+$/.test(tweet) ? `https://x.com/i/status/${tweet}` : absolute;
 }
 
-/** A player of old as the page that it plays: "youtube.com/v/…". */
+/** Turns a legacy player URL into its page: "youtube.com/v/…". */
 function flashAddress(address: string): string {
   return (webAddress(address) ?? "").replace(/(youtube(?:-nocookie)?\.com\/)v\//i, "$1embed/");
 }
@@ -103,7 +106,7 @@ function player(leftOut: LeftOut, element: Element, noun: string): Element {
   return linkLine(address, attributeIn(element, "title") || nameOf(address));
 }
 
-/** The name of the file at an address, for want of a better one. */
+/** Returns the file name in a URL, as a fallback title. */
 export function nameOf(address: string): string {
   const last = address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
   try {
@@ -122,7 +125,7 @@ function script(leftOut: LeftOut, element: Element): Child[] {
   return [];
 }
 
-/** A post of another network, which is written as a quote with its address in it. */
+/** A post of a social network, written as a quote with its URL. */
 function quotedPost(leftOut: LeftOut, quote: Element): Child[] | null {
   const cited = attributeIn(quote, "data-instgrm-permalink") || attributeIn(quote, "cite");
   if (hasClass(quote, "instagram-media") && embedOf(cited)) return embedOrLink(leftOut, cited);

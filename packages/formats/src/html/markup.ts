@@ -1,7 +1,7 @@
 import { allowedHref } from "@quire/documents/urls";
 import { escapeHtml } from "@quire/domain/text/text";
 
-/** A link on a line of its own, as HTML; the bare words where there is no address. */
+/** Returns a link on its own line, as HTML; only the text if there is no URL. */
 export function linkMarkup(address: string, text: string): string {
   const url = allowedHref(address);
   const shown = escapeHtml(text || url || "");

@@ -15,7 +15,7 @@ import { allOfTag, attributeIn, captionIn, linkLine, tagIn } from "../html/piece
 import type { LeftOut } from "../post/leftOut.ts";
 import type { StoryPage } from "./storyPage.ts";
 
-/** The longest side that Medium gives a picture in; a smaller one comes as it is. */
+/** The longest side of images from Medium; smaller ones are delivered as they are. */
 const LARGEST = "/max/2560/";
 
 /** Medium's own elements. */
@@ -31,7 +31,7 @@ export function mediumRule(leftOut: LeftOut): Rule {
   });
 }
 
-/** A card that leads to another page, as a link with its title. */
+/** A link card, as a link with its title. */
 function mixtape(element: Element): Child[] | null {
   const link = allOfTag(element, "a").find((anchor) => hasClass(anchor, "markup--mixtapeEmbed-anchor"));
   if (!link) return null;
@@ -58,36 +58,35 @@ function enlarge(img: Element): void {
   setAttribute(img, "height", attributeIn(img, "data-height"));
 }
 
-/** The heading with which a body repeats the story's title; null where it has none. */
+/** Returns the heading with which a body repeats the story's title; null if there is none. */
 export function titleHeading(body: Parent): Element | null {
   return findIn(body, (element) => /^h[1-6]$/.test(element.tagName) && hasClass(element, "graf--title"));
 }
 
 /**
- * Takes out of a body what the post says elsewhere: its title, its subtitle, and the picture that stands for it, which
- * is returned.
+ * Removes from a body what the post has elsewhere: its title, its subtitle, and its cover image, which is returned.
  */
-export function takeHead(body: Parent, page: StoryPage): Cover {
-  const said = new Map([
+export function removeHeader(body: Parent, page: StoryPage): Cover {
+  const repeated = new Map([
     ["graf--title", page.title],
     ["graf--subtitle", page.summary],
   ]);
   arrangeTree(body, (element) => {
-    for (const [name, words] of said) {
-      if (!words || !hasClass(element, name) || plainLine(textIn(element)) !== words) continue;
-      // The first alone: a later one is a heading that says the same.
-      said.delete(name);
+    for (const [name, text] of repeated) {
+      if (!text || !hasClass(element, name) || plainLine(textIn(element)) !== text) continue;
+      // Only the first: a later one is a heading with the same text.
+      repeated.delete(name);
       return [];
     }
     return null;
   });
-  return takeCover(body);
+  return removeCover(body);
 }
 
 type Cover = { src: string; alt: string; caption: string } | null;
 
-/** The picture that stands for the story, where it stands first of all: it becomes the post's. */
-function takeCover(body: Parent): Cover {
+/** Returns the story's cover image if it comes first: it becomes the post's. */
+function removeCover(body: Parent): Cover {
   const first = findIn(body, isGraf);
   const img = first?.tagName === "figure" ? tagIn(first, "img") : null;
   if (!first || !img || attributeOf(img, "data-is-featured") !== "true") return null;
@@ -99,5 +98,5 @@ function takeCover(body: Parent): Cover {
   return cover;
 }
 
-/** A piece of a story's text: every paragraph, heading, figure and quote is one. */
+/** A text element of a story: each paragraph, heading, figure and quote is one. */
 const isGraf = (element: Element): boolean => hasClass(element, "graf");

@@ -14,8 +14,8 @@ async function readBody(body: string, subtitle = "") {
   return (await readAll("medium", archiveOf({ [NAME]: html }))).posts[0];
 }
 
-describe("a story of Medium's", () => {
-  it("comes with what its page says of it, without its title in the text", async () => {
+describe("a Medium story", () => {
+  it("has the data of its page, and no title in its text", async () => {
     const html = mediumStory({
       title: TITLE,
       subtitle: "A summer of noise",
@@ -40,20 +40,20 @@ describe("a story of Medium's", () => {
     expect(asides).toEqual([]);
   });
 
-  it("has the day of its file's name where its page says none", async () => {
+  it("falls back to the date in its file name", async () => {
     const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>` });
     const { posts } = await readAll("medium", archiveOf({ [`medium-export/${NAME}`]: html }));
     expect(posts[0]?.publishedAt).toEqual(new Date("2019-01-02T00:00:00Z"));
   });
 
-  it("that its writer published elsewhere first says where", async () => {
+  it("has a canonical URL if it was first published elsewhere", async () => {
     const canonical = "https://mira.example/bees";
     const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>`, canonical });
     const { posts } = await readAll("medium", archiveOf({ [`posts/${NAME}`]: html }));
     expect(posts[0]?.canonicalUrl).toBe(canonical);
   });
 
-  it("whose name begins with draft is one", async () => {
+  it("is a draft if its file name starts with draft", async () => {
     const html = mediumStory({
       title: TITLE,
       body: `<p class="graf graf--p">Bees in the attic</p>`,
@@ -66,7 +66,7 @@ describe("a story of Medium's", () => {
     expect(posts[0]).toMatchObject({ state: "draft", publishedAt: null, canonicalUrl: null, title: TITLE });
   });
 
-  it("without a title that is named for its first words is taken for an answer", async () => {
+  it("without a title and named after its first words is a reply", async () => {
     const answer = mediumStory({
       title: "I kept bees too, and",
       body: `<p class="graf graf--p graf--leading">I kept bees too, and they left.</p>`,
@@ -83,7 +83,7 @@ describe("a story of Medium's", () => {
     expect(posts.map(({ title }) => title)).toEqual(["A photograph"]);
   });
 
-  it("that begins with the picture that stands for it has it as its cover", async () => {
+  it("with a leading cover image has it as its cover", async () => {
     const figure = `<figure class="graf graf--figure"><img class="graf-image" data-image-id="1*abc.png" data-width="900" data-height="600" data-is-featured="true" src="${PICTURE}" alt="A hive"><figcaption class="imageCaption">The hive</figcaption></figure>`;
     const post = await readBody(`${figure}<p class="graf graf--p">a</p>`);
     expect(post?.cover).toEqual({ src: LARGE, alt: "A hive", caption: "The hive" });
@@ -105,25 +105,25 @@ describe("a story of Medium's", () => {
 
   it.each<[string, string, string, string[]]>([
     [
-      "a heading that says its title again",
+      "a heading that repeats its title",
       `<p class="graf">a</p><h3 class="graf graf--h3">${TITLE}</h3>`,
       `a\n\n### ${TITLE}`,
       [],
     ],
     [
-      "a subtitle that its summary does not say",
+      "a subtitle that differs from its summary",
       `<h4 class="graf graf--h4 graf--subtitle">More</h4>`,
       "#### More",
       [],
     ],
     [
-      "a line between two parts",
+      "a divider between two parts",
       `<p class="graf">a</p></div></div></section><section class="section"><div class="section-divider"><hr class="section-divider"></div><div><div><p class="graf">b</p>`,
       "a\n\n***\n\nb",
       [],
     ],
     [
-      "a card that leads elsewhere",
+      "a link card",
       `<div class="graf graf--mixtapeEmbed"><a href="https://hive.example/how" class="markup--anchor markup--mixtapeEmbed-anchor" title="x"><strong class="markup--strong">How hives work</strong><br><em>About wax</em>hive.example</a><a href="https://hive.example/how" class="js-mixtapeImage mixtapeImage u-ignoreBlock"></a></div>`,
       "[How hives work](https://hive.example/how)",
       [],
@@ -135,13 +135,13 @@ describe("a story of Medium's", () => {
       [],
     ],
     [
-      "a video behind a go-between",
+      "a proxied video",
       `<figure class="graf graf--iframe"><iframe data-src="https://cdn.embedly.com/widgets/media.html?src=x&amp;url=https%3A%2F%2Fvimeo.com%2F123"></iframe></figure>`,
       "https://vimeo.com/123",
       [],
     ],
     [
-      "a frame of Medium's own",
+      "a Medium frame",
       `<figure class="graf graf--iframe"><iframe src="https://medium.com/media/abc?postId=1"></iframe><figcaption>Prices</figcaption></figure>`,
       "[Prices](https://medium.com/media/abc?postId=1)",
       ["An embed stayed where it was: a link leads to it."],
@@ -164,20 +164,20 @@ describe("a story of Medium's", () => {
       "```javascript\nlet a;\na = 1;\n```\n\n> Buzz",
       [],
     ],
-  ])("with %s is taken over", async (_, body, markdown, leftOut) => {
+  ])("imports %s", async (_, body, markdown, leftOut) => {
     const post = await readBody(body);
     expect(markdownOf(post)).toBe(markdown);
     expect(post?.leftOut).toEqual(leftOut);
   });
 
-  it("whose file holds no text comes with its name, and says so", async () => {
+  it("with an empty file has its name as title, and a notice", async () => {
     const { posts } = await readAll("medium", archiveOf({ [NAME]: "\u0000\u0001 <<<" }));
     expect(posts[0]).toMatchObject({ title: "Bees in the attic" });
     expect(posts[0]?.leftOut).toEqual(["Its text was left out: the file holds none that can be read."]);
   });
 });
 
-it("an archive without stories is refused in words", async () => {
+it("an archive without stories is refused with a message", async () => {
   const reading = readAll("medium", archiveOf({ "posts/readme.html": "<p>x</p>" }));
   await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
   await expect(reading).rejects.toThrow(

@@ -9,14 +9,14 @@ import { readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { ownNames } from "../reading/names.ts";
-import { mediumRule, takeHead, titleHeading } from "./body.ts";
+import { mediumRule, removeHeader, titleHeading } from "./body.ts";
 import { readStoryName, type StoryName } from "./storyName.ts";
 import { readStoryPage, type StoryPage } from "./storyPage.ts";
 
 const RESPONSES =
   "Medium does not say which stories are answers to others; these have no title of their own. Bring one that you miss by hand.";
 
-/** Reads a Medium export: one page a story, in a folder "posts". */
+/** Reads a Medium export: one page per story, in a folder "posts". */
 export async function* readMedium(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
   const asides = new Asides();
   let hasStories = false;
@@ -36,7 +36,7 @@ export async function* readMedium(files: ArchiveFiles, options: ReadOptions): As
   yield* asides.list();
 }
 
-/** A story; null for what is taken to be an answer to somebody else's. */
+/** Reads a story; null for a reply to another story. */
 async function readStory(
   files: ArchiveFiles,
   file: string,
@@ -49,12 +49,12 @@ async function readStory(
   const isDraft = name.day === null;
   if (!isDraft && isResponse(page, name)) return null;
   if (!page.body) leftOut.say("Its text was left out: the file holds none that can be read.");
-  const cover = page.body && takeHead(page.body, page);
+  const cover = page.body && removeHeader(page.body, page);
   const published = readMoment(page.published) ?? readMoment(name.day);
   return makePost(
     {
       key: name.id,
-      title: page.title || name.words.replace(/-+/g, " "),
+      title: page.title || name.titleStart.replace(/-+/g, " "),
       slug: "",
       summary: page.summary,
       tags: page.tags,
@@ -65,7 +65,7 @@ async function readStory(
       canonicalUrl: isDraft || isOnMedium(page.canonical) ? "" : page.canonical,
       cover,
       html: page.body ? html : "",
-      prepare: (root) => keepBody(root),
+      prepare: (root) => reduceToBody(root),
       rule: mediumRule(leftOut),
       leftOut,
     },
@@ -73,22 +73,22 @@ async function readStory(
   );
 }
 
-/** Leaves of a page its text alone, without what the post says elsewhere. */
-function keepBody(root: Parent): void {
+/** Reduces a page to its text, without what the post has elsewhere. */
+function reduceToBody(root: Parent): void {
   const page = readStoryPage(root);
   if (!page.body) return;
-  takeHead(page.body, page);
+  removeHeader(page.body, page);
   root.childNodes = page.body.childNodes;
 }
 
-/** An answer has no title: its file is named for its first words. */
+/** A reply has no title: its file is named after its first words. */
 function isResponse(page: StoryPage, name: StoryName): boolean {
   if (!page.body || titleHeading(page.body)) return false;
-  const named = slugify(name.words, 200);
+  const named = slugify(name.titleStart, 200);
   return named !== "" && slugify(textIn(page.body).trim().slice(0, 1000), 400).startsWith(named);
 }
 
-/** Medium names its own address where the writer has named no other. */
+/** Medium gives its own URL unless the author declared another one. */
 function isOnMedium(address: string): boolean {
   return URL.canParse(address) && /(?:^|\.)medium\.com$/.test(new URL(address).hostname);
 }

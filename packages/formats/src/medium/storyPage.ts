@@ -9,7 +9,7 @@ import {
 import { plainLine } from "@quire/documents/text";
 import { attributeIn, textOfClass } from "../html/pieces.ts";
 
-/** What stands around the text of a story. */
+/** The metadata around a story's text. */
 export interface StoryPage {
   title: string;
   summary: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LeftOut, quoted } from "./leftOut.ts";
 
-it("counts what was left out of a kind, and says a sentence once", () => {
+it("counts omissions by kind and lists each sentence once", () => {
   const leftOut = new LeftOut();
   for (const noun of ["poll", "embed", "poll"]) leftOut.part(noun);
   for (const noun of ["file", "file", "video"]) leftOut.linked(noun);
@@ -16,13 +16,13 @@ it("counts what was left out of a kind, and says a sentence once", () => {
   ]);
 });
 
-it("tells at most twenty things, and that there are more", () => {
+it("lists at most twenty, and says that there are more", () => {
   const leftOut = new LeftOut();
   for (let at = 0; at < 1000; at++) leftOut.say(`Thing ${at}.`);
   expect(leftOut.list()).toHaveLength(20);
   expect(leftOut.list().at(-1)).toBe("More of it was left out than is told here.");
 });
 
-it("quotes a stranger's words on one line, cut short", () => {
+it("quotes untrusted text on one line, shortened", () => {
   expect(quoted(`a\u001b[31m\nb ${"word ".repeat(50)}`)).toMatch(/^“a\[31m b (word )+word…”$/);
 });

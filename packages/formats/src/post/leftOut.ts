@@ -3,23 +3,23 @@ import { excerpt } from "@quire/domain/text/text";
 
 const MOST = 20;
 
-/** Gathers what of one post could not be brought; three polls are one sentence. */
+/** Collects what could not be imported from one post; three polls become one sentence. */
 export class LeftOut {
   readonly #sentences = new Set<string>();
   readonly #parts = new Map<string, number>();
   readonly #linked = new Map<string, number>();
 
-  /** A whole sentence; the same one twice counts once. */
+  /** Adds a complete sentence; duplicates count once. */
   say(sentence: string): void {
     if (this.#sentences.size <= MOST) this.#sentences.add(sentence);
   }
 
-  /** Something of which nothing stands in the post any more: "poll", "form". */
+  /** Adds something that was removed from the post entirely: "poll", "form". */
   part(noun: string): void {
     count(this.#parts, noun);
   }
 
-  /** Something that stayed where it was, with a link in its place: "video", "file". */
+  /** Adds something replaced by a link to the original: "video", "file". */
   linked(noun: string): void {
     count(this.#linked, noun);
   }
@@ -48,7 +48,7 @@ function count(counts: Map<string, number>, noun: string): void {
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
 
-/** A stranger's word as a sentence of ours may quote it: one line, short. */
-export function quoted(words: string): string {
-  return `“${excerpt(plainLine(words), 60)}”`;
+/** Shortens untrusted text to one line for use in a sentence. */
+export function quoted(text: string): string {
+  return `“${excerpt(plainLine(text), 60)}”`;
 }

@@ -21,13 +21,13 @@ import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule, disown } from "../html/common.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
 
-/** Characters of a post's HTML that are read: a document holds a little more, its ids and addresses counted. */
+/** Maximum characters of a post's HTML: a document can be slightly longer, including its ids and URLs. */
 export const LONGEST_HTML = 4_500_000;
 const LONGEST_KEY = 200;
 const LONGEST_ALT = 2000;
 const NAMED_TAGS = 20;
 
-/** A post as an export has it: nothing in it has been checked or cut yet. */
+/** A raw post from an export: nothing in it has been validated or cut yet. */
 export interface RawPost {
   key: string;
   title: string;
@@ -41,14 +41,14 @@ export interface RawPost {
   canonicalUrl: string;
   cover: ForeignPost["cover"];
   html: string;
-  /** The platform's own elements; those that any page may hold are looked after here. */
+  /** Rule for the platform's own elements; common ones are handled here. */
   rule: Rule;
-  /** What is to be moved before the elements are looked at one by one. */
+  /** Rearranges the page before the rules are applied. */
   prepare?: (root: Parent) => void;
   leftOut: LeftOut;
 }
 
-/** The one gate through which every post goes: what comes out is within the bounds of a post of ours. */
+/** Converts a raw post to one within our limits. All posts pass through this function. */
 export function makePost(raw: RawPost, newId: () => string): ForeignPost {
   const { leftOut } = raw;
   const cover = coverOf(raw.cover);
@@ -86,7 +86,7 @@ function titleOf(raw: RawPost, blocks: PostDocument): string {
     return excerpt(title, TITLE_MAX);
   }
   raw.leftOut.say("It had no title: give it one.");
-  // A title is for everybody to see, so the first words stand in for it only where these are too.
+  // A title is public, so the first words only replace it if the text is public too.
   const text = raw.access === "free" ? plainLine(textFromBlocks(blocks).slice(0, 1000)) : "";
   return cleanTitle(excerpt(text, 60)) || "Untitled";
 }
@@ -132,7 +132,7 @@ function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
 
 const TOO_LONG = "Its end was left out: it is longer than a post may be. Bring the rest as chapters.";
 
-/** The document, or as much of its beginning as our bounds take. */
+/** Returns the document, or as much of its beginning as our limits allow. */
 function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): PostDocument {
   const parsed = parseDocument(blocks);
   if (parsed.ok) return parsed.blocks;
@@ -146,10 +146,13 @@ function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): P
   return [emptyFeaturedImage(newId), { type: "paragraph", id: newId(), content: [] }];
 }
 
-/** Enough to come from the most that is read down to one letter, at each of many depths. */
+/** Enough halvings from the maximum input down to one character, at each of many depths. */
 const MOST_HALVINGS = 100;
 
-/** The first half of a document: of its blocks, or of what is in its only one. Null where nothing can be taken off. */
+/**
+ * Returns the first half of a document: of its blocks, or of the content of its only one. Null if nothing can be
+ * removed.
+ */
 function halved(blocks: PostDocument, newId: () => string): PostDocument | null {
   if (blocks.length > 2) return repairDocument(blocks.slice(0, 1 + Math.floor(blocks.length / 2)), newId);
   const only = blocks[1] && firstHalf(blocks[1]);

@@ -8,7 +8,7 @@ it.each([
   ["2021-02-03 04:05:06 -0100", "2021-02-03T05:05:06.000Z"],
   [" 2021-02-03 ", "2021-02-03T00:00:00.000Z"],
   [1_612_324_800_000, "2021-02-03T04:00:00.000Z"],
-])("%j is the moment %s", (value, iso) => {
+])("reads %j as %s", (value, iso) => {
   expect(readMoment(value)?.toISOString()).toBe(iso);
 });
 
@@ -23,10 +23,10 @@ it.each([
   9e15,
   null,
   {},
-])("%j is none", (value) => {
+])("rejects %j", (value) => {
   expect(readMoment(value)).toBeNull();
 });
 
-it("is told by day and minute", () => {
+it("formats a time with day and minute", () => {
   expect(formatMoment(new Date("2021-02-03T04:05:06Z"))).toBe("2021-02-03 04:05 UTC");
 });

@@ -1,6 +1,6 @@
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A moment as exports write it: ISO, "YYYY-MM-DD HH:MM:SS" (taken as UTC), or milliseconds. Null for none. */
+/** Parses a timestamp from an export: ISO, "YYYY-MM-DD HH:MM:SS" (taken as UTC), or milliseconds. Null if invalid. */
 export function readMoment(value: unknown): Date | null {
   if (typeof value === "number") return within(new Date(value));
   if (typeof value !== "string") return null;
@@ -8,13 +8,13 @@ export function readMoment(value: unknown): Date | null {
   return day ? within(new Date(`${day}T${time}${zone}`)) : null;
 }
 
-/** Years of four digits: others are slips, and no table takes them all. */
+/** Years of four digits only: others are errors, and not every database accepts them. */
 function within(date: Date): Date | null {
   const year = date.getUTCFullYear();
   return year >= 1000 && year <= 9999 ? date : null;
 }
 
-/** How a sentence names a moment: "2024-05-01 12:30 UTC". */
+/** Formats a time for a sentence: "2024-05-01 12:30 UTC". */
 export function formatMoment(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

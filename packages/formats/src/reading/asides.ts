@@ -2,7 +2,7 @@ import type { LeftAside } from "../foreignPost.ts";
 
 const MOST_KINDS = 30;
 
-/** Counts what is no post, by kind. */
+/** Counts skipped items by kind. */
 export class Asides {
   readonly #kinds = new Map<string, LeftAside>();
 

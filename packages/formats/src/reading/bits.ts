@@ -5,7 +5,10 @@ import type { ArchiveFiles } from "../archiveFiles.ts";
 const LONGEST_BIT = 65_536;
 const HEAD = 65_536;
 
-/** The bytes of a file in bits of at most 64 KB: a file may come as one, and what is read of it waits in memory. */
+/**
+ * Yields a file's bytes in chunks of at most 64 KB: a file may arrive as one chunk, and parsed results wait in
+ * memory.
+ */
 export async function* byteBits(files: ArchiveFiles, name: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of await files.open(name)) {
     const bytes: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
@@ -14,8 +17,8 @@ export async function* byteBits(files: ArchiveFiles, name: string): AsyncGenerat
 }
 
 /**
- * The letters of a file in bits: UTF-8 or UTF-16, as its first bytes say, or what it declares of itself (old XML). What
- * is no letter becomes U+FFFD.
+ * Yields a file's text in chunks: UTF-8 or UTF-16, as its first bytes indicate, or its declared encoding (old XML).
+ * Invalid bytes become U+FFFD.
  */
 export async function* textBits(files: ArchiveFiles, name: string): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
@@ -40,12 +43,12 @@ function decoderFor(head: Uint8Array): TextDecoder {
   }
 }
 
-/** The first letters of a file, by which its kind is told. */
+/** Returns the first characters of a file, to detect its kind. */
 export async function headOf(files: ArchiveFiles, name: string, most = HEAD): Promise<string> {
   return (await beginningOf(files, name, most)).text;
 }
 
-/** A file's letters up to a bound, and whether there were more. */
+/** Returns a file's text up to a limit, and whether it was longer. */
 export async function beginningOf(
   files: ArchiveFiles,
   name: string,

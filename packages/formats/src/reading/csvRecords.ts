@@ -3,10 +3,10 @@ import { type ArchiveFiles, ArchiveProblem } from "../archiveFiles.ts";
 import { textBits } from "./bits.ts";
 import { baseName } from "./names.ts";
 
-/** A row by the names of its columns, in small letters; columns that it lacks are "". */
+/** A row by lower-case column names; missing columns are "". */
 export type CsvRecord = (column: string) => string;
 
-/** The rows of a table below its head, one by one. A table without the column `needed` is another one. */
+/** Yields the rows of a table after its header. A table without the column `needed` is a different one. */
 export async function* csvRecords(
   files: ArchiveFiles,
   name: string,

@@ -12,7 +12,7 @@ function find(json: string | Uint8Array, tables: string[], cut = 7) {
   return rows;
 }
 
-describe("rows of a table in JSON", () => {
+describe("JsonRowFinder", () => {
   it.each([
     ['{"data":{"posts":[{"id":1},{"id":2}]}}', [1, 2]],
     ['{"db":[{"meta":{},"data":{"tags":[{"id":9}],"posts":[ {"id":1} ]}}]}', [1]],
@@ -20,12 +20,12 @@ describe("rows of a table in JSON", () => {
     ['{"meta":{"posts":[{"id":7}]},"data":{"posts":[]}}', []],
     ['{"data":{"settings":[{"data":{"posts":[{"id":5}]}}],"posts":[null,4,{"id":6}]}}', [5, 6]],
     ['{"data":{"posts":{"id":8}}}', []],
-  ])("of %s are found", (json, ids) => {
+  ])("finds the rows of %s", (json, ids) => {
     const rows = find(json, ["posts"]);
     expect(rows.map(({ value }) => (value as { id: number }).id)).toEqual(ids);
   });
 
-  it("are the same however the file is cut", () => {
+  it("gives the same rows for any chunk size", () => {
     const rows = fc.array(fc.record({ a: fc.string(), b: fc.jsonValue({ maxDepth: 3 }) }), { maxLength: 5 });
     fc.assert(
       fc.property(rows, rows, fc.integer({ min: 1, max: 20 }), (posts, tags, cut) => {
@@ -37,7 +37,7 @@ describe("rows of a table in JSON", () => {
     );
   });
 
-  it("that are too large, too deep or nothing but brackets are named without their content", () => {
+  it("returns oversized rows, by length, depth or brackets, without their content", () => {
     const large = JSON.stringify({ html: "x".repeat(25_000_000) });
     const deep = `{"a":${"[".repeat(300)}${"]".repeat(300)}}`;
     const brackets = `{"a":[${"{},".repeat(300_000)}1]}`;
@@ -47,15 +47,15 @@ describe("rows of a table in JSON", () => {
 
   it.each([
     ["", "empty"],
-    ["hello", "no JSON"],
+    ["hello", "not JSON"],
     ['{"data":{"posts":[{"id":1}', "cut off"],
     ['{"data":{"posts":[{"id":}]}}', "a broken row"],
-    ['{"data":{"posts":[{"id":1}}]}', "brackets that do not match"],
-    ['{"data":{"posts":[}', "a bracket that nothing opened"],
-    ['{"data":<html>}', "letters out of place"],
+    ['{"data":{"posts":[{"id":1}}]}', "mismatched brackets"],
+    ['{"data":{"posts":[}', "an unopened bracket"],
+    ['{"data":<html>}', "unexpected characters"],
     ["[".repeat(500), "too many brackets"],
-    ['{"data":{"posts":[{"id":"1}]}}', "a word without an end"],
-  ])("of %j are refused: %s", (json) => {
+    ['{"data":{"posts":[{"id":"1}]}}', "an unterminated string"],
+  ])("refuses %j: %s", (json) => {
     expect(() => find(json, ["posts"])).toThrow(ArchiveProblem);
   });
 });

@@ -1,14 +1,14 @@
 import { ArchiveProblem } from "../archiveFiles.ts";
 
-/** A row of a table: an object that stands in a list, with the list's name. */
+/** A row of a table: an object in a list, with the list's name. */
 export interface JsonRow {
   table: string;
-  /** Null where it is larger than is read, or nests deeper. */
+  /** Null if it is larger or deeper than the limits. */
   value: unknown;
 }
 
 const LARGEST_ROW = 24_000_000;
-/** What a row may hold of values: one of nothing but brackets would be a hundred times its size in memory. */
+/** Maximum values in a row: one of only brackets would take a hundred times its size in memory. */
 const MOST_VALUES = 200_000;
 const DEEPEST_ROW = 200;
 const DEEPEST = 100;
@@ -22,21 +22,21 @@ const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
-/** What may stand outside of words: blanks, digits, and the letters of true, false and null. */
+/** Characters allowed outside strings: whitespace, digits, and those of true, false and null. */
 const PLAIN = new Set([..."\t\n\r 0123456789+-.eEtrufalsn"].map((char) => char.charCodeAt(0)));
 
 interface Frame {
   isList: boolean;
-  /** Under which it stands in the object around it. */
+  /** Its key in the surrounding object. */
   name: string;
-  /** The table whose rows it holds. */
+  /** The table whose rows it contains. */
   table: string | null;
 }
 
 /**
- * Finds the rows of some tables in a JSON file of any size, bit by bit: `"data": { "posts": [ {…}, {…} ] }`, however deep
- * that stands. Only the row that it is in is kept; all else is passed by. What JSON.parse would have to hold whole would
- * not fit, and a parser of events would build the largest text before anybody could refuse it.
+ * Finds the rows of some tables in a JSON file of any size, incrementally: `"data": { "posts": [ {…}, {…} ] }`, at
+ * any depth. Only the current row is buffered. JSON.parse would have to hold the full file, and an event parser
+ * would build the largest text before it could be refused.
  */
 export class JsonRowFinder {
   readonly #tables: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export class JsonRowFinder {
     this.#tables = new Set(tables);
   }
 
-  /** The rows that end within this bit. */
+  /** Returns the rows that end within this chunk. */
   push(bytes: Uint8Array): JsonRow[] {
     const rows: JsonRow[] = [];
     let rowFrom = 0;
@@ -77,7 +77,7 @@ export class JsonRowFinder {
         else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
           this.#rowDepth -= 1;
           if (this.#rowDepth > 0) continue;
-          this.#keep(bytes.subarray(rowFrom, at + 1));
+          this.#append(bytes.subarray(rowFrom, at + 1));
           rows.push(this.#endRow());
         }
       } else if (byte === OPEN_OBJECT && this.#frames.at(-1)?.table) {
@@ -86,11 +86,11 @@ export class JsonRowFinder {
         this.#deeper();
       } else this.#walk(byte);
     }
-    if (this.#rowDepth > 0) this.#keep(bytes.subarray(rowFrom));
+    if (this.#rowDepth > 0) this.#append(bytes.subarray(rowFrom));
     return rows;
   }
 
-  /** To be called after the last bit: a file that breaks off is no export. */
+  /** Call after the last chunk; throws on a truncated file. */
   end(): void {
     if (this.#frames.length > 0 || this.#isWithinWord || !this.#hasBegun) throw new ArchiveProblem(BROKEN);
   }
@@ -116,7 +116,7 @@ export class JsonRowFinder {
 
   #endWord(): void {
     this.#isWithinWord = false;
-    // The last word before a list or an object is its name; what else it was does not matter.
+    // The last string before a list or an object is its key; its other uses don't matter.
     if (this.#word) this.#name = String.fromCharCode(...this.#word);
     this.#word = null;
   }
@@ -127,10 +127,10 @@ export class JsonRowFinder {
     if (this.#rowDepth > DEEPEST_ROW) this.#row = null;
   }
 
-  #keep(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     this.#rowSize += bytes.length;
     if (this.#rowSize > LARGEST_ROW || this.#rowValues > MOST_VALUES) this.#row = null;
-    // Copied, since whoever reads the file may fill the same memory again.
+    // Copied, because the reader of the file may reuse the buffer.
     this.#row?.push(bytes.slice());
   }
 

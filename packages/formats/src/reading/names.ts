@@ -2,7 +2,7 @@ import type { ArchiveFiles } from "../archiveFiles.ts";
 
 const found = new WeakMap<ArchiveFiles, readonly string[]>();
 
-/** The files of an archive without those that a Mac adds for itself. */
+/** Returns an archive's files without those that macOS adds. */
 export function ownNames(files: ArchiveFiles): readonly string[] {
   const known = found.get(files);
   if (known) return known;
@@ -11,13 +11,13 @@ export function ownNames(files: ArchiveFiles): readonly string[] {
   return names;
 }
 
-/** Those whose names end so, whatever the case of letters. */
+/** Returns those with an extension, ignoring case. */
 export function namesEnding(files: ArchiveFiles, ending: string): string[] {
   return ownNames(files).filter((name) => name.toLowerCase().endsWith(ending));
 }
 
-/** The last part of a path. */
+/** Returns the last segment of a path. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
-/** The folder of a path with its "/", "" at the top. */
+/** Returns the folder of a path with its "/", "" at the top level. */
 export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);

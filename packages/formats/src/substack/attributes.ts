@@ -2,7 +2,7 @@ import type { Element } from "@quire/documents/fromHtml/tree";
 import { isFields } from "@quire/documents/shape";
 import { attributeIn } from "../html/pieces.ts";
 
-/** What a widget knows of itself, which it carries as JSON; {} where it carries none that can be read. */
+/** Parses a widget's data, embedded as JSON; {} if missing or invalid. */
 export function attributesOf(element: Element): Record<string, unknown> {
   const json = attributeIn(element, "data-attrs");
   if (!json.startsWith("{")) return {};
@@ -14,8 +14,8 @@ export function attributesOf(element: Element): Record<string, unknown> {
   }
 }
 
-/** The first of some fields that holds words or a number; "" where none does. */
-export function wordsOf(fields: Record<string, unknown>, ...names: string[]): string {
+/** Returns the first of some fields that has text or a number; "" if none does. */
+export function textField(fields: Record<string, unknown>, ...names: string[]): string {
   for (const name of names) {
     const value = fields[name];
     if (typeof value === "string" && value.trim() !== "") return value;

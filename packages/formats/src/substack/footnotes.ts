@@ -9,8 +9,8 @@ import {
 } from "@quire/documents/fromHtml/tree";
 import { attributeIn } from "../html/pieces.ts";
 
-/** Gathers the footnotes, which stand one by one among the text, into one list such as is known here. */
-export function gatherFootnotes(root: Parent): void {
+/** Collects the footnotes, which are scattered through the text, into one list in our format. */
+export function collectFootnotes(root: Parent): void {
   const list = elementOf("ol");
   const gathered = new Set<Child>();
   const parents = new Set<Parent>();

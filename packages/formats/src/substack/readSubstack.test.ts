@@ -8,8 +8,8 @@ const attrs = (known: unknown) => JSON.stringify(known).replaceAll("&", "&amp;")
 const BUCKET = "https://substack-post-media.s3.amazonaws.com/public/images/pan.jpeg";
 const FETCHED = `https://substackcdn.com/image/fetch/$s_!x!,w_1456,c_limit,f_auto,q_auto:good/${encodeURIComponent(BUCKET)}`;
 
-describe("a post of a newsletter at Substack", () => {
-  it("comes with what its table says of it", async () => {
+describe("a Substack post", () => {
+  it("has the data of its table row", async () => {
     const { posts } = await readAll(
       "substack",
       substackExport([{ subtitle: "What the pans yielded", html: "<p>Rain again.</p>" }]),
@@ -39,13 +39,13 @@ describe("a post of a newsletter at Substack", () => {
     ["founding", "paid", true],
     ["whoever", "paid", true],
     ["", "paid", true],
-  ])("for %j is %s here", async (audience, access, isTold) => {
+  ])("for %j becomes %s", async (audience, access, isReported) => {
     const { posts } = await readAll("substack", substackExport([{ audience, html: "<p>a</p>" }]));
     expect(posts[0]?.access).toBe(access);
-    expect(posts[0]?.leftOut).toHaveLength(isTold ? 1 : 0);
+    expect(posts[0]?.leftOut).toHaveLength(isReported ? 1 : 0);
   });
 
-  it("that was not published is a draft without a moment of publishing or an address", async () => {
+  it("is a draft without publication date and URL if it was not published", async () => {
     const { posts } = await readAll(
       "substack",
       substackExport([
@@ -63,18 +63,18 @@ describe("a post of a newsletter at Substack", () => {
     expect(posts[0]?.leftOut).toEqual(["It had no title: give it one."]);
   });
 
-  it("gives no words of a paid text away as its title", async () => {
+  it("does not reveal paid text as its title", async () => {
     const archive = substackExport([{ audience: "only_paid", title: "", html: "<p>The secret.</p>" }]);
     expect((await readAll("substack", archive)).posts[0]?.title).toBe("Untitled");
   });
 
-  it("without a file has no text, and says so", async () => {
+  it("without a file has no text, and a notice", async () => {
     const { posts } = await readAll("substack", substackExport([{}]));
     expect(posts[0]?.leftOut).toEqual(["Its text was left out: the export has none of it."]);
     expect(markdownOf(posts[0])).toBe("");
   });
 
-  it("that is an episode links to its recording at the end", async () => {
+  it("of an episode links to its recording at the end", async () => {
     const archive = substackExport([
       { type: "podcast", podcast_url: "https://api.substack.example/a.mp3", html: "<p>Notes</p>" },
     ]);
@@ -85,13 +85,13 @@ describe("a post of a newsletter at Substack", () => {
 
   it.each<[string, string, string, string[]]>([
     [
-      "a form to subscribe",
+      "a subscription form",
       `<p>a</p><div class="subscription-widget-wrap"><div class="subscription-widget"><p>Join us</p><form><input></form></div></div>`,
       "a",
       [],
     ],
     [
-      "buttons to share, and others",
+      "share and other buttons",
       `<p class="button-wrapper" data-attrs="${attrs({ url: "https://salt.substack.com/p/x?utm_source=substack&action=share", text: "Share" })}"><a class="button primary" href="x"><span>Share</span></a></p>
        <p class="button-wrapper" data-attrs="${attrs({ url: "%%checkout_url%%", text: "Subscribe now" })}"><a class="button" href="%%checkout_url%%">Subscribe now</a></p>
        <p class="button-wrapper" data-attrs="${attrs({ url: "https://shop.example/salt", text: "Buy salt" })}"><a class="button" href="https://shop.example/salt">Buy salt</a></p>`,
@@ -99,7 +99,7 @@ describe("a post of a newsletter at Substack", () => {
       [],
     ],
     [
-      "a line from which it is paid",
+      "a paywall",
       `<p>open</p><div class="paywall-jump" data-component-name="PaywallToDOM"></div><p>closed</p>`,
       "open\n\n<!-- paywall -->\n\nclosed",
       [],
@@ -110,7 +110,7 @@ describe("a post of a newsletter at Substack", () => {
       `![A pan](${BUCKET} "The old pan")`,
       [],
     ],
-    ["a picture without one", `<img src="${FETCHED}" alt="b">`, `![b](${BUCKET})`, []],
+    ["a picture without a frame", `<img src="${FETCHED}" alt="b">`, `![b](${BUCKET})`, []],
     [
       "a picture of another site",
       `<img src="https://else.example/c.png">`,
@@ -148,13 +148,13 @@ describe("a post of a newsletter at Substack", () => {
       [],
     ],
     [
-      "a page that cannot be embedded here",
+      "a page that can't be embedded",
       `<div class="tiktok-wrap" data-attrs="${attrs({ url: "https://www.tiktok.com/@salt/video/1", title: "Waves" })}"></div>`,
       "[Waves](https://www.tiktok.com/@salt/video/1)",
       ["An embed stayed where it was: a link leads to it."],
     ],
     [
-      "polls and videos of its own",
+      "its own polls and videos",
       `<p>a</p><div class="poll-embed" data-attrs="${attrs({ id: 3 })}"></div><div class="poll-embed" data-attrs="${attrs({ id: 4 })}"></div><div class="native-video-embed" data-attrs="${attrs({ mediaUploadId: "x" })}"></div>`,
       "a",
       ["2 polls were left out.", "A video was left out."],
@@ -166,33 +166,33 @@ describe("a post of a newsletter at Substack", () => {
       ["A file stayed where it was: a link leads to it."],
     ],
     [
-      "a quote that stands out, a formula, code",
+      "a pull quote, a formula, code",
       `<div class="pullquote"><p>Dear!</p></div><div class="latex-rendered" data-attrs="${attrs({ persistentExpression: "a^2" })}"></div><div class="highlighted_code_block" data-attrs="${attrs({ language: "python" })}"><pre class="shiki"><code>x = 1</code></pre></div>`,
       "> Dear!\n\n```latex\na^2\n```\n\n```python\nx = 1\n```",
       [],
     ],
     [
-      "somebody's name",
+      "a mention",
       `<p>Ask <span class="mention-wrap" data-attrs="${attrs({ name: "Mira Okafor", id: 1 })}"></span>.</p>`,
       "Ask Mira Okafor.",
       [],
     ],
-    ["a class that means something else here", `<p>a <span class="comment">// b</span></p>`, "a // b", []],
+    ["a class with a different meaning", `<p>a <span class="comment">// b</span></p>`, "a // b", []],
     [
-      "a stored file of somebody else's",
+      "another user's stored file",
       `<figure data-kind="file" data-file="b0123456789abcdefghj" data-size="1"><figcaption>x</figcaption></figure>`,
       "x",
       [],
     ],
-  ])("with %s is taken over", async (_, html, markdown, leftOut) => {
+  ])("imports %s", async (_, html, markdown, leftOut) => {
     const [post] = (await readAll("substack", substackExport([{ audience: "only_paid", html }]))).posts;
     expect(markdownOf(post)).toBe(markdown);
     expect(post?.leftOut).toEqual(leftOut);
   });
 });
 
-describe("an export of Substack", () => {
-  it("may stand in a folder, with things that are no posts", async () => {
+describe("a Substack export", () => {
+  it("may be in a folder with other files", async () => {
     const archive = substackExport(
       [{ type: "thread" }, { type: "thread" }, { type: "restack" }, { html: "<p>a</p>" }],
       {
@@ -211,7 +211,7 @@ describe("an export of Substack", () => {
     expect(asides.at(-1)?.hint).toBe("Bring them with `quire subscribers import email_list.salt.csv`.");
   });
 
-  it("takes a type that it doesn't know for a post's", async () => {
+  it("treats an unknown type as a post", async () => {
     const { posts } = await readAll("substack", substackExport([{ type: "toString", html: "<p>a</p>" }]));
     expect(posts.map(markdownOf)).toEqual(["a"]);
   });
@@ -221,7 +221,7 @@ describe("an export of Substack", () => {
     [{ "posts.csv": "" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": "name,price\nsalt,3\n" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": 'post_id,title\n1,"Salt\n' }, "posts.csv breaks off: a quote opens on line 2"],
-  ])("that is %j is refused in words", async (contents, message) => {
+  ])("of %j is refused with a message", async (contents, message) => {
     const reading = readAll("substack", archiveOf(contents as unknown as Record<string, string>));
     await expect(reading).rejects.toThrow(message);
     await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);

@@ -8,10 +8,10 @@ import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { type CsvRecord, csvRecords } from "../reading/csvRecords.ts";
 import { baseName, folderOf, ownNames } from "../reading/names.ts";
-import { gatherFootnotes } from "./footnotes.ts";
+import { collectFootnotes } from "./footnotes.ts";
 import { substackRule } from "./widgets.ts";
 
-/** What is no post, by its type. */
+/** Types that are not posts. */
 const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new Map(
   Object.entries({
     thread: ["discussion thread", "What was said in them stays with Substack."],
@@ -20,12 +20,12 @@ const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new M
   } satisfies Record<string, [string, string]>),
 );
 
-/** The table of posts of an export; null where there is none. */
+/** Returns an export's table of posts; null if there is none. */
 export function substackTable(files: ArchiveFiles): string | null {
   return ownNames(files).find((name) => baseName(name).toLowerCase() === "posts.csv") ?? null;
 }
 
-/** Reads a Substack export: a table of posts, and the text of each in a file of its own. */
+/** Reads a Substack export: a table of posts, and the text of each in its own file. */
 export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
   const table = substackTable(files);
   if (!table) {
@@ -42,7 +42,7 @@ export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): 
     if (aside) asides.add(...aside);
     else yield await readPost(files, row, textFile(known, folderOf(table), id), options);
   }
-  await countPeople(files, asides);
+  await countSubscribers(files, asides);
   yield* asides.list();
 }
 
@@ -60,7 +60,7 @@ async function readPost(
   const leftOut = new LeftOut();
   const [, number, slug = ""] = /^(\d+)\.?(.*)$/s.exec(row("post_id")) ?? [];
   const isPublished = row("is_published").toLowerCase() === "true";
-  // One letter more than is kept, so that makePost tells that there was more.
+  // One character more than the limit, so that makePost notices the excess.
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
   if (!file) leftOut.say("Its text was left out: the export has none of it.");
   const moment = readMoment(row("post_date"));
@@ -78,7 +78,7 @@ async function readPost(
       canonicalUrl: "",
       cover: null,
       html: text + recording(row("podcast_url"), leftOut),
-      prepare: gatherFootnotes,
+      prepare: collectFootnotes,
       rule: substackRule(leftOut),
       leftOut,
     },
@@ -103,14 +103,14 @@ function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
   }
 }
 
-/** An episode's recording as a link at the end, where of a paid post nobody else sees it. */
+/** Adds an episode's recording as a link at the end, where only buyers of a paid post see it. */
 function recording(address: string, leftOut: LeftOut): string {
   if (!address) return "";
   leftOut.linked("recording");
   return linkMarkup(address, "Listen to this episode");
 }
 
-async function countPeople(files: ArchiveFiles, asides: Asides): Promise<void> {
+async function countSubscribers(files: ArchiveFiles, asides: Asides): Promise<void> {
   for (const name of ownNames(files)) {
     const base = baseName(name);
     if (!/^email_list.*\.csv$/i.test(base)) continue;

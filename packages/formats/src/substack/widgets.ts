@@ -18,15 +18,15 @@ import {
   paragraph,
   paywallLine,
   tagIn,
+  textChild,
   textOfClass,
   webAddress,
-  words,
 } from "../html/pieces.ts";
 import type { LeftOut } from "../post/leftOut.ts";
-import { attributesOf, wordsOf } from "./attributes.ts";
+import { attributesOf, textField } from "./attributes.ts";
 import { captionedPicture, pictureGallery } from "./pictures.ts";
 
-/** Substack's own elements, by their classes. */
+/** Substack's own elements, by class. */
 export function substackRule(leftOut: LeftOut): Rule {
   const drop: Rule = () => [];
   const part =
@@ -38,19 +38,19 @@ export function substackRule(leftOut: LeftOut): Rule {
   const embed =
     (address: (known: Record<string, unknown>) => string, noun = "embed"): Rule =>
     (element) => {
-      // Words such as "tweet" and "comment" are classes of much else, which knows nothing of itself.
+      // "tweet" and "comment" are also classes of other elements, which have no widget data.
       if (!attributeIn(element, "data-attrs")) return null;
       const known = attributesOf(element);
       const url = address(known);
-      const title = wordsOf(known, "title", "name", "label") || (embedOf(url) ? "" : textIn(element));
+      const title = textField(known, "title", "name", "label") || (embedOf(url) ? "" : textIn(element));
       return embedOrLink(leftOut, url, title.slice(0, 300), noun);
     };
-  const byUrl = embed((known) => wordsOf(known, "targetUrl", "url", "canonical_url", "base_url"));
+  const byUrl = embed((known) => textField(known, "targetUrl", "url", "canonical_url", "base_url"));
   const link: Rule = (element) => {
     const known = attributesOf(element);
     const address =
-      wordsOf(known, "url", "canonical_url", "base_url") || attributeIn(tagIn(element, "a"), "href");
-    const text = wordsOf(known, "title", "name") || textIn(element);
+      textField(known, "url", "canonical_url", "base_url") || attributeIn(tagIn(element, "a"), "href");
+    const text = textField(known, "title", "name") || textIn(element);
     return [linkLine(address, text.slice(0, 300))];
   };
   const widgets = byClass({
@@ -70,10 +70,10 @@ export function substackRule(leftOut: LeftOut): Rule {
     "digest-post-embed": link,
     "embedded-publication-wrap": link,
     "embedded-publication": link,
-    comment: embed((known) => wordsOf(known, "url"), "note"),
+    comment: embed((known) => textField(known, "url"), "note"),
     tweet: byUrl,
-    "youtube-wrap": embed((known) => `https://www.youtube.com/watch?v=${wordsOf(known, "videoId")}`),
-    "vimeo-wrap": embed((known) => `https://vimeo.com/${wordsOf(known, "videoId")}`),
+    "youtube-wrap": embed((known) => `https://www.youtube.com/watch?v=${textField(known, "videoId")}`),
+    "vimeo-wrap": embed((known) => `https://vimeo.com/${textField(known, "videoId")}`),
     "spotify-wrap": byUrl,
     "soundcloud-wrap": byUrl,
     "bandcamp-wrap": byUrl,
@@ -83,9 +83,9 @@ export function substackRule(leftOut: LeftOut): Rule {
     "datawrapper-wrap": byUrl,
     "github-gist": byUrl,
     "instagram-embed-wrap": embed(
-      (known) => `https://www.instagram.com/p/${wordsOf(known, "instagram_id")}/`,
+      (known) => `https://www.instagram.com/p/${textField(known, "instagram_id")}/`,
     ),
-    instagram: embed((known) => `https://www.instagram.com/p/${wordsOf(known, "instagram_id")}/`),
+    instagram: embed((known) => `https://www.instagram.com/p/${textField(known, "instagram_id")}/`),
     "poll-embed": part("poll"),
     "native-video-embed": part("video"),
     "native-audio-embed": part("recording"),
@@ -94,24 +94,24 @@ export function substackRule(leftOut: LeftOut): Rule {
     pullquote: (element) => [elementOf("blockquote", {}, element.childNodes)],
     "callout-block": (element) => [elementOf("aside", { class: "callout" }, element.childNodes)],
     highlighted_code_block: code,
-    "mention-wrap": (element) => [words(wordsOf(attributesOf(element), "name") || textIn(element))],
+    "mention-wrap": (element) => [textChild(textField(attributesOf(element), "name") || textIn(element))],
   });
   return firstOf(widgets, picture);
 }
 
-/** A picture that stands without a frame of its own. */
+/** An image without a surrounding frame. */
 const picture: Rule = (element) => {
   if (element.tagName !== "img" || !attributeIn(element, "src").includes("/image/fetch/")) return null;
   return captionedPicture(element);
 };
 
-/** A button: those that subscribe, share or gift do nothing elsewhere, others are links. */
+/** A button: subscribe, share and gift buttons are useless elsewhere, others are links. */
 function button(element: Element): Child[] {
   const known = attributesOf(element);
   const link = tagIn(element, "a");
-  const address = webAddress(wordsOf(known, "url") || attributeIn(link, "href"));
-  const isOwn = !address || wordsOf(known, "action") !== "" || OWN_ACTIONS.test(address);
-  return isOwn ? [] : [linkLine(address, wordsOf(known, "text") || textIn(element))];
+  const address = webAddress(textField(known, "url") || attributeIn(link, "href"));
+  const isOwn = !address || textField(known, "action") !== "" || OWN_ACTIONS.test(address);
+  return isOwn ? [] : [linkLine(address, textField(known, "text") || textIn(element))];
 }
 
 const OWN_ACTIONS =
@@ -128,17 +128,17 @@ function storedFile(leftOut: LeftOut): Rule {
   };
 }
 
-/** A formula in the words of TeX, since that is all there is of it. */
+/** A formula as its TeX source, which is all the export has. */
 function formula(element: Element): Child[] {
-  const text = wordsOf(attributesOf(element), "persistentExpression");
+  const text = textField(attributesOf(element), "persistentExpression");
   if (!text) return [];
-  return [elementOf("pre", { class: "language-latex" }, [words(text)])];
+  return [elementOf("pre", { class: "language-latex" }, [textChild(text)])];
 }
 
 function code(element: Element): Child[] | null {
   const pre = tagIn(element, "pre");
-  if (!pre) return [paragraph(words(plainLine(textIn(element))))];
-  const language = wordsOf(attributesOf(element), "language");
+  if (!pre) return [paragraph(textChild(plainLine(textIn(element))))];
+  const language = textField(attributesOf(element), "language");
   if (LANGUAGE.test(language)) setAttribute(pre, "class", `language-${language}`);
   return [pre];
 }

@@ -3,7 +3,7 @@ import { ghostJson } from "./ghostExport.ts";
 import { mediumStory, storyTitle } from "./mediumStory.ts";
 import { wxr } from "./wordpressExport.ts";
 
-/** Pieces of HTML that open and close what they should not, and what each platform's reader looks for. */
+/** Fragments of HTML with unbalanced tags, and markup that each platform's reader handles. */
 const PIECES = [
   "<p>",
   "</p>",
@@ -94,7 +94,7 @@ const PIECES = [
   "https://vimeo.com/2",
 ];
 
-/** HTML as nobody writes it. */
+/** Malformed HTML. */
 export const wildHtml = fc
   .array(
     fc.oneof(
@@ -109,7 +109,7 @@ const word = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
   fc.constantFrom("", "x".repeat(3000), "https://a.example/", "published", "publish", "paid"),
 );
-/** What stands where anything may: of the right kind, or of none. */
+/** A value of the right type, or of any other. */
 const anything = fc.oneof(word, fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 2 }));
 
 const lexicalNode: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
@@ -274,7 +274,7 @@ export const mediumFiles = fc
     ),
   );
 
-/** Changes to the bytes of a file: some taken out, some put in, the end cut off. */
+/** Damage to a file's bytes: some removed, some inserted, the end cut off. */
 export const damage = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ArchiveFiles } from "../archiveFiles.ts";
 
-/** An archive at hand: the content of each file by its path. */
+/** An in-memory archive: file contents by path. */
 export function archiveOf(contents: Readonly<Record<string, string | Uint8Array>>): ArchiveFiles {
   return {
     names: () => Object.keys(contents),
@@ -13,7 +13,7 @@ export function archiveOf(contents: Readonly<Record<string, string | Uint8Array>
   };
 }
 
-/** An archive of one file that is made while it is read; `made` counts the bits that were asked for. */
+/** An archive of one file that is generated while it is read; `made` counts the requested chunks. */
 export function streamedArchive(name: string, bits: () => Iterable<string>) {
   const counts = { made: 0, opened: 0 };
   const files: ArchiveFiles = {

@@ -2,7 +2,7 @@ import { archiveOf } from "./archiveOf.ts";
 
 type Row = Record<string, unknown>;
 
-/** The rows of a blog, "Tide & Timber", as Ghost writes them; what a test does not say is as in most posts. */
+/** Rows of a blog, "Tide & Timber", as Ghost writes them; unspecified fields are as in most posts. */
 export interface GhostTables {
   posts: Row[];
   tags?: Row[];
@@ -29,7 +29,7 @@ export const ghostPost = (post: Row): Row => ({
   ...post,
 });
 
-/** The JSON of an export: tables in the order of their names, as Ghost writes them. */
+/** The JSON of an export: tables sorted by name, as Ghost writes them. */
 export const ghostJson = ({ posts, ...others }: GhostTables): string =>
   JSON.stringify({
     db: [

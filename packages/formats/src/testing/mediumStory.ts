@@ -1,8 +1,8 @@
-/** What stands in a story of Medium's; the rest is as every exported story has it. */
+/** Parts of a Medium story; the rest is as in every exported story. */
 export interface MediumStory {
   title?: string;
   subtitle?: string;
-  /** The pieces of its text, the title's heading among them. */
+  /** Its text elements, including the title's heading. */
   body: string;
   canonical?: string;
   published?: string;
@@ -27,6 +27,6 @@ export function mediumStory({
 <footer><p>By <a href="https://medium.com/@mira" class="p-author h-card">Mira Okafor</a> on ${times}.</p>${link}<p>Exported from <a href="https://medium.com">Medium</a> on May 1, 2024.</p></footer></article></body></html>`;
 }
 
-/** The heading with which a story's text begins. */
+/** The heading at the start of a story's text. */
 export const storyTitle = (title: string): string =>
   `<h3 name="t" id="t" class="graf graf--h3 graf--leading graf--title">${title}</h3>`;

@@ -8,7 +8,7 @@ export interface Read {
   asides: LeftAside[];
 }
 
-/** Everything that is in an archive. */
+/** Reads everything in an archive. */
 export async function readAll(
   source: ArchiveSource,
   files: ArchiveFiles,

@@ -14,10 +14,10 @@ const COLUMNS = [
   "podcast_url",
 ];
 
-/** What a newsletter, "The Salt Ledger", has in its table of a post; the rest is as most posts have it. */
+/** Table row of a post in a newsletter, "The Salt Ledger"; the rest is as in most posts. */
 export type LedgerPost = Partial<Record<string, string>> & { html?: string };
 
-/** An export of a newsletter at Substack. */
+/** A Substack export of a newsletter. */
 export function substackExport(
   posts: readonly LedgerPost[],
   others: Readonly<Record<string, string>> = {},

@@ -1,7 +1,8 @@
 import { escapeHtml } from "@quire/domain/text/text";
 import { archiveOf } from "./archiveOf.ts";
+import { readAll } from "./reading.ts";
 
-/** What an item says; the rest is as most posts have it. Text is put into CDATA, as WordPress does. */
+/** Fields of an item; the rest is as in most posts. Text is put into CDATA, as WordPress does. */
 export interface WxrItem {
   id?: number;
   type?: string;
@@ -69,6 +70,23 @@ export const WXR_END = "</channel>\n</rss>\n";
 
 export const wxr = (items: readonly WxrItem[]): string => WXR_HEAD + items.map(wxrItem).join("") + WXR_END;
 
-/** An export of a baker's site at WordPress. */
+/** A WordPress export of a bakery's site. */
 export const wordpressExport = (items: readonly WxrItem[]) =>
   archiveOf({ "crumb.wordpress.2024-01-01.000.xml": wxr(items) });
+
+export const UPLOADS = "https://crumb.example/wp-content/uploads/2020/05";
+/** An uploaded file. */
+export const attachment = (id: number, name: string, more: WxrItem = {}): WxrItem => ({
+  id,
+  type: "attachment",
+  status: "inherit",
+  title: name,
+  attachment: `${UPLOADS}/${name}`,
+  content: "",
+  ...more,
+});
+
+/** Reads an export of one post, with other items. */
+export async function readPost(item: WxrItem, ...others: WxrItem[]) {
+  return (await readAll("wordpress", wordpressExport([item, ...others]))).posts[0];
+}

@@ -1,25 +1,25 @@
 const BEGIN = "<!-- wp:";
 const END = "-->";
 
-/** What the remarks with which the block editor parts a text say of it. */
+/** What the block editor's comments say about a text. */
 export interface BlockComments {
-  /** Whether the text is made of blocks at all; without them its lines are its paragraphs. */
+  /** Whether the text consists of blocks; otherwise its lines are its paragraphs. */
   hasBlocks: boolean;
-  /** Blocks of which nothing stands in the text: what they show is made anew at each visit. */
+  /** Blocks without content in the text: they are rendered dynamically. */
   drawn: Set<string>;
-  /** A part that not everybody may read, or a line from which not everybody may. */
+  /** Whether a part of it, or everything after a line, was restricted. */
   isForMembers: boolean;
   hasPaywall: boolean;
 }
 
-/** Blocks that lose nothing when nothing is drawn: layout, navigation, and what is read elsewhere. */
+/** Blocks that can be dropped without loss: layout, navigation, and what is read elsewhere. */
 const SILENT =
   /^(?:core\/)?(?:more|nextpage|separator|spacer|footnotes|navigation.*|template-part|social-link.*|site-.*|post-.*|query.*|jetpack\/(?:paywall|subscriptions|sharing-button.*))$/;
 const MEMBERS =
   /^(?:premium-content|restrict|memberful|memberpress|pmpro|paid-memberships|content-control)[/-]?/;
 const MOST_DRAWN = 30;
 
-/** Reads the remarks of a text: `<!-- wp:gallery {"ids":[1]} -->`, with a "/" at its end for a block that is drawn. */
+/** Parses the block comments of a text: `<!-- wp:gallery {"ids":[1]} -->`, with a final "/" for a dynamic block. */
 export function readBlockComments(html: string): BlockComments {
   const found: BlockComments = { hasBlocks: false, drawn: new Set(), isForMembers: false, hasPaywall: false };
   for (let at = html.indexOf(BEGIN); at !== -1; at = html.indexOf(BEGIN, at + BEGIN.length)) {

@@ -18,11 +18,11 @@ import {
 } from "../html/pieces.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 
-/** WordPress's own elements: those of its blocks, and those that stand for shortcodes here. */
+/** WordPress's own elements: those of its blocks, and those generated for shortcodes here. */
 export function wordpressRule(leftOut: LeftOut): Rule {
   const embed: Rule = (element) => {
     const address = /https?:\/\/\S{1,2000}/.exec(textIn(element))?.[0];
-    // One that was saved with its frame is looked after as any frame is.
+    // One saved with its frame is handled like any frame.
     if (!address || tagIn(element, "iframe") || tagIn(element, "blockquote")) return null;
     return [...embedOrLink(leftOut, address), ...captionLine(element)];
   };
@@ -54,7 +54,7 @@ function blockGallery(element: Element): Child[] {
   const captioned = new Set<Element>();
   const own = (img: Element): string => {
     const around = closestFigure(img, element);
-    // A figure's words are its first picture's; read for each of thousands they would fill the memory.
+    // A figure's caption belongs to its first image; reading it for each of thousands would exhaust memory.
     if (!around || captioned.has(around)) return "";
     captioned.add(around);
     return captionIn(around);
@@ -70,7 +70,7 @@ function blockGallery(element: Element): Child[] {
   return gallery(pictures, below ? plainLine(textIn(below as Element)) : "");
 }
 
-/** The figure around a picture, within the gallery that it is in. */
+/** Returns the figure around an image, within its gallery. */
 function closestFigure(img: Element, gallery: Element): Element | null {
   for (
     let node = img.parentNode;
@@ -82,18 +82,24 @@ function closestFigure(img: Element, gallery: Element): Element | null {
   return null;
 }
 
-/** [caption]: a picture, perhaps in a link, and the words after it. */
+/** [caption]: an image, possibly linked, and the text after it. */
 function captioned(element: Element): Child[] {
   const img = tagIn(element, "img");
-  const words = plainLine(attributeIn(element, "data-caption") || textIn(element));
-  if (!img) return words ? [emphasis(words)] : [];
+  const captionText = plainLine(attributeIn(element, "data-caption") || textIn(element));
+  if (!img) return captionText ? [emphasis(captionText)] : [];
   const [width, height] = [attributeIn(img, "width"), attributeIn(img, "height")];
   return [
-    figure({ src: attributeIn(img, "src"), alt: attributeIn(img, "alt"), caption: words, width, height }),
+    figure({
+      src: attributeIn(img, "src"),
+      alt: attributeIn(img, "alt"),
+      caption: captionText,
+      width,
+      height,
+    }),
   ];
 }
 
-/** An address alone on its line: WordPress draws the page that it leads to, and so does a post here. */
+/** A URL alone on its line: WordPress embeds the page, and so do we. */
 function bareAddress(leftOut: LeftOut, element: Element): Child[] | null {
   if (element.tagName !== "p" || hasClass(element, "has-background")) return null;
   const text = element.childNodes.length <= 3 ? textIn(element).trim() : "";

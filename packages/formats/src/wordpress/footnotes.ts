@@ -4,7 +4,7 @@ import { isFields } from "@quire/documents/shape";
 
 const MOST = 2000;
 
-/** Puts a post's footnotes, which WordPress notes beside its text as JSON, below the text. */
+/** Appends a post's footnotes, which WordPress stores next to its text as JSON, to the text. */
 export function addFootnotes(root: Parent, json: string): void {
   const items = footnotesIn(json).map(({ id, content }) =>
     elementOf("li", { id }, parsePage(content).childNodes),

@@ -4,29 +4,29 @@ import { LONGEST_HTML } from "../post/makePost.ts";
 import { textBits } from "../reading/bits.ts";
 import { baseName } from "../reading/names.ts";
 
-/** A thing of a WordPress site as its export has it: post, page, picture, menu. */
+/** An item of a WordPress site in its export: post, page, image, menu. */
 export interface WordpressItem {
-  /** What stands directly in it, by the names of the elements; "" where it does not say so. */
+  /** Its direct child elements by name; "" if absent. */
   text(name: string): string;
-  /** What plugins and themes noted of it. */
+  /** Metadata of plugins and themes. */
   meta(key: string): string;
   categories: { domain: string; slug: string; name: string }[];
   comments: number;
 }
 
 const LONGEST_FIELD = 20_000;
-/** One letter more than is kept of a text, so that its end can be told to be missing. */
+/** One character more than the limit of a text, so that a cut can be reported. */
 const LONGEST_CONTENT = LONGEST_HTML + 1;
-/** Letters between two marks, beyond which it is no text of a post: the parser holds them all. */
+/** Maximum characters between two tags; more is not a post's text, and the parser buffers them all. */
 const LONGEST_STRETCH = 64_000_000;
 const DEEPEST = 60;
 const MOST_CATEGORIES = 500;
-const MOST_NOTES = 500;
+const MOST_META = 500;
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** What a parser of XML minds and a reader does not: a stray "&", a name for a letter that only HTML knows. */
+/** Errors that an XML parser reports but a reader can ignore: a stray "&", an HTML entity. */
 const HARMLESS = /entity|disallowed character\.$|"\]\]>"|duplicate attribute/;
 
-/** The items of one export, one by one, however large it is. No entity is ever expanded but XML's own five. */
+/** Yields the items of one export of any size. Only XML's own five entities are expanded. */
 export async function* wordpressItems(files: ArchiveFiles, file: string): AsyncGenerator<WordpressItem> {
   const finder = new ItemFinder(file);
   for await (const text of textBits(files, file)) yield* finder.push(text);
@@ -64,15 +64,15 @@ class ItemFinder {
     this.#stretch += text.length;
     if (this.#stretch > LONGEST_STRETCH) throw this.#broken();
     this.#parser.write(text.replace(UNWRITABLE, ""));
-    return this.#take();
+    return this.#drain();
   }
 
   end(): WordpressItem[] {
     this.#parser.close();
-    return this.#take();
+    return this.#drain();
   }
 
-  #take(): WordpressItem[] {
+  #drain(): WordpressItem[] {
     const found = this.#found;
     this.#found = [];
     return found;
@@ -113,7 +113,7 @@ const ITEM_DEPTH = 3;
 
 class Gathering implements WordpressItem {
   readonly #fields = new Map<string, string>();
-  readonly #notes = new Map<string, string>();
+  readonly #meta = new Map<string, string>();
   readonly categories: WordpressItem["categories"] = [];
   comments = 0;
   #category = { domain: "", slug: "" };
@@ -124,7 +124,7 @@ class Gathering implements WordpressItem {
   }
 
   meta(key: string): string {
-    return this.#notes.get(key) ?? "";
+    return this.#meta.get(key) ?? "";
   }
 
   open(name: string, domain: string, slug: string): void {
@@ -136,13 +136,13 @@ class Gathering implements WordpressItem {
     if (depth === 1) {
       if (name === "category" && this.categories.length < MOST_CATEGORIES) {
         this.categories.push({ ...this.#category, name: text });
-      } else if (KEPT.has(name)) this.#fields.set(name, text);
+      } else if (IMPORTED.has(name)) this.#fields.set(name, text);
     } else if (name === "wp:meta_key") this.#key = text;
-    else if (name === "wp:meta_value" && this.#notes.size < MOST_NOTES) this.#notes.set(this.#key, text);
+    else if (name === "wp:meta_value" && this.#meta.size < MOST_META) this.#meta.set(this.#key, text);
   }
 }
 
-const KEPT = new Set(
+const IMPORTED = new Set(
   "title link guid content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:post_parent wp:status wp:post_type wp:post_password wp:attachment_url".split(
     " ",
   ),

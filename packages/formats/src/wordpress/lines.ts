@@ -12,18 +12,18 @@ const INLINE = new Set(
     " ",
   ),
 );
-/** Whose lines are paragraphs, as those of the whole text are. */
+/** Elements in which lines are paragraphs, as at the top level. */
 const FLOWS = new Set(
   "div section article aside header footer main blockquote li dd details center".split(" "),
 );
-/** Whose lines stand as they are written. */
+/** Elements in which lines are kept as written. */
 const VERBATIM = new Set(
   "pre script style textarea svg math iframe figure object audio video select".split(" "),
 );
-/** Which hold only others: what stands between these says nothing. */
+/** Elements that only contain others: text between these has no meaning. */
 const FRAMES = new Set("ul ol dl table thead tbody tfoot tr colgroup".split(" "));
 
-/** Breaks of one text; beyond them a line end is a blank, as anywhere else in HTML. */
+/** Maximum breaks of one text; further line ends are spaces, as elsewhere in HTML. */
 const MOST_BREAKS = 20_000;
 
 interface Breaks {
@@ -31,8 +31,9 @@ interface Breaks {
 }
 
 /**
- * Text that WordPress keeps without paragraphs: a blank line parts two, a line end breaks one. `deep` also looks within
- * elements; text made of blocks has such lines at the top alone, where a block of the former editor stands.
+ * Adds paragraphs to text that WordPress stores without them: a blank line separates two, a line end is a break.
+ * `deep` also processes nested elements; text made of blocks has such lines only at the top level, in a classic
+ * block.
  */
 export function paragraphsFromLines(root: Parent, deep: boolean): void {
   const breaks: Breaks = { left: MOST_BREAKS };
@@ -52,7 +53,7 @@ export function paragraphsFromLines(root: Parent, deep: boolean): void {
   }
 }
 
-/** The elements of a list or a table one by one: rows are frames again, items flows, cells lines. */
+/** Processes the elements of a list or a table: rows are containers again, items are flows, cells are lines. */
 function pushInside(frame: Element, waiting: Parent[], breaks: Breaks): void {
   const frames = [frame];
   for (let next = frames.pop(); next; next = frames.pop()) {
@@ -65,12 +66,12 @@ function pushInside(frame: Element, waiting: Parent[], breaks: Breaks): void {
   }
 }
 
-/** The lines of one element as paragraphs; an item of a list that has one alone keeps it bare. */
+/** Turns the lines of one element into paragraphs; a list item with a single one keeps it bare. */
 class LineFlow {
   readonly #parent: Parent;
   readonly #breaks: Breaks;
   readonly #paragraphs: Element[] = [];
-  readonly #kept: Child[] = [];
+  readonly #children: Child[] = [];
   #line: Child[] = [];
   #ends = 0;
 
@@ -81,10 +82,10 @@ class LineFlow {
 
   add(child: Child, deep: boolean): void {
     if ("data" in child) {
-      // Other remarks say nothing to a reader, and may stand in the midst of a line.
+      // Other comments have no meaning for readers, and may occur within a line.
       if (child.data.trim() === "paywall") this.addBlock(child);
     } else if (isElement(child)) {
-      this.#settle();
+      this.#flushLineEnds();
       if (deep) breakLines(child, this.#breaks);
       this.#line.push(child);
     } else if ("value" in child) this.#addText(child.value);
@@ -92,18 +93,18 @@ class LineFlow {
 
   addBlock(child: Child): void {
     this.#end();
-    this.#kept.push(child);
+    this.#children.push(child);
   }
 
   end(): void {
     this.#end();
     const [first, second] = this.#paragraphs;
     const isBare = this.#parent.nodeName === "li" && first && !second;
-    const kept = isBare
-      ? this.#kept.flatMap((node) => (node === first ? first.childNodes : node))
-      : this.#kept;
-    this.#parent.childNodes = kept;
-    for (const node of kept) node.parentNode = this.#parent;
+    const children = isBare
+      ? this.#children.flatMap((node) => (node === first ? first.childNodes : node))
+      : this.#children;
+    this.#parent.childNodes = children;
+    for (const node of children) node.parentNode = this.#parent;
   }
 
   #addText(value: string): void {
@@ -111,15 +112,15 @@ class LineFlow {
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.#ends += 1;
       if (line.trim() === "" && lines.length > 1) continue;
-      this.#settle();
+      this.#flushLineEnds();
       const isLast = this.#breaks.left <= 0;
       this.#line.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));
       if (isLast) return;
     }
   }
 
-  /** Before something goes on: what the line ends before it were. */
-  #settle(): void {
+  /** Turns pending line ends into a break or a new paragraph. */
+  #flushLineEnds(): void {
     const last = this.#line.at(-1);
     const isBroken = last && isElement(last) && last.tagName === "br";
     if (this.#ends > 1) this.#end();
@@ -135,7 +136,7 @@ class LineFlow {
     if (!this.#isBlank()) {
       const made = elementOf("p", {}, this.#line);
       this.#paragraphs.push(made);
-      this.#kept.push(made);
+      this.#children.push(made);
     }
     this.#line = [];
     this.#ends = 0;
@@ -147,28 +148,28 @@ function lineBreak(breaks: Breaks): Child {
   return elementOf("br");
 }
 
-/** Line ends within an element of text are breaks. */
+/** Line ends within a text element are breaks. */
 function breakLines(element: Element, breaks: Breaks): void {
   const waiting: Element[] = [element];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    const kept: Child[] = [];
+    const children: Child[] = [];
     for (const child of parent.childNodes) {
       if (isElement(child) || !("value" in child)) {
-        kept.push(child);
+        children.push(child);
         if (isElement(child) && !VERBATIM.has(child.tagName)) waiting.push(child);
         continue;
       }
       const lines = child.value.split("\n");
       for (const [index, line] of lines.entries()) {
-        const last = kept.at(-1);
+        const last = children.at(-1);
         const isBroken = !last || (isElement(last) && !INLINE.has(last.tagName)) || last.nodeName === "br";
-        if (index > 0 && !isBroken) kept.push(lineBreak(breaks));
+        if (index > 0 && !isBroken) children.push(lineBreak(breaks));
         const isLast = breaks.left <= 0;
-        if (isLast || line) kept.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));
+        if (isLast || line) children.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));
         if (isLast) break;
       }
     }
-    parent.childNodes = kept;
-    for (const node of kept) node.parentNode = parent;
+    parent.childNodes = children;
+    for (const node of children) node.parentNode = parent;
   }
 }

@@ -12,14 +12,14 @@ export interface MediaFile {
   caption: string;
 }
 
-/** The media library of a site: posts name its files by number. */
+/** A site's media library: posts reference its files by number. */
 export interface MediaLibrary {
   file(id: string): MediaFile | null;
-  /** The pictures that were sent to a post, which is what a gallery without numbers shows. */
+  /** Images uploaded to a post, which a gallery without ids shows. */
   picturesOf(postId: string): MediaFile[];
 }
 
-/** Reads the library, which is strewn among the posts and may come after those that show it. */
+/** Reads the library, which is scattered among the posts and may follow those that use it. */
 export async function readMediaLibrary(
   files: ArchiveFiles,
   exports: readonly string[],

@@ -20,12 +20,12 @@ import { withoutShortcodes } from "./shortcodes.ts";
 
 const LONGEST_KEY = 200;
 
-/** What is neither a post nor worth a word: the workings of the site. */
+/** Item types that are neither posts nor worth reporting: the site's internals. */
 const WORKINGS =
   /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|feedback|wp_.*|acf-.*|elementor_.*|jp_.*|jetpack_.*|scheduled-action|patterns_.*)$/;
 const SKIPPED = new Set(["trash", "auto-draft", "inherit"]);
 
-/** The XML files of an archive that are exports of WordPress's. */
+/** Returns an archive's XML files that are WordPress exports. */
 export async function wordpressExports(files: ArchiveFiles): Promise<string[]> {
   const found: string[] = [];
   for (const name of namesEnding(files, ".xml").slice(0, 500)) {
@@ -35,7 +35,9 @@ export async function wordpressExports(files: ArchiveFiles): Promise<string[]> {
   return found;
 }
 
-/** Reads a WordPress export (WXR), in one file or several. Twice: pictures may come after the posts that show them. */
+/**
+ * Reads a WordPress export (WXR), in one file or several. In two passes: images may follow the posts that use them.
+ */
 export async function* readWordpress(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
   const exports = await wordpressExports(files);
   if (exports.length === 0) {
@@ -107,13 +109,13 @@ function prepare(root: Parent, isClassic: boolean, footnotes: string): void {
   addFootnotes(root, footnotes);
 }
 
-/** Its address by number, which stays when the site moves; the number alone would be that of another site's post too. */
+/** The post's URL by number, which survives a move of the site; the number alone could be another site's post. */
 function keyOf(item: WordpressItem): string {
   const guid = item.text("guid").trim();
   return guid && guid.length <= LONGEST_KEY ? guid : item.text("wp:post_id");
 }
 
-/** Categories and tags alike, without the one that WordPress gives where there is none. */
+/** Categories and tags alike, without WordPress's default category. */
 function tagsOf({ categories }: WordpressItem): string[] {
   return categories
     .filter(
@@ -142,7 +144,7 @@ function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): 
   return isForMembers ? draft("A part of it was for members alone") : "published";
 }
 
-/** Whom it was for, by the newsletter of WordPress.com; all else is for everybody. */
+/** Its audience in the newsletter of WordPress.com; everything else is public. */
 function accessOf(item: WordpressItem, hasPaywall: boolean): ForeignPost["access"] {
   const level = item.meta("_jetpack_newsletter_access");
   if (level.startsWith("paid")) return "paid";
@@ -153,7 +155,7 @@ function momentOf(item: WordpressItem): Date | null {
   return readMoment(item.text("wp:post_date_gmt")) ?? readMoment(item.text("wp:post_date"));
 }
 
-/** A name in an address, whose letters beyond ASCII are written as bytes. */
+/** Decodes a percent-encoded name in a URL. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -3,63 +3,67 @@ import { linkMarkup } from "../html/markup.ts";
 import { plainWords } from "../html/pieces.ts";
 import { type LeftOut, quoted } from "../post/leftOut.ts";
 import type { MediaFile, MediaLibrary } from "./media.ts";
-import { shortcodeKind } from "./shortcodeNames.ts";
 
-/** What shortcodes of a post may name. */
+/** What a post's shortcodes may reference. */
 export interface ShortcodeContext {
   postId: string;
   library: MediaLibrary;
   leftOut: LeftOut;
 }
 
-/** A text without shortcodes, and whether one of them kept it from everybody but members. */
+/** A text without shortcodes, and whether one of them restricted it to members. */
 export interface WithoutShortcodes {
   html: string;
   isForMembers: boolean;
 }
 
-/** A name in brackets with what stands after it. Brackets within end it, so that nothing is looked through twice. */
+/** A name in brackets with what follows it. Nested brackets end it, so that nothing is scanned twice. */
 const SHORTCODE = /(\[?)\[(\/?)([a-z][\w-]{0,60})((?:[\s=:][^[\]]{0,4000})?)\](\]?)/gi;
 const ATTRIBUTE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|([^\s"']{1,4000}))/g;
-/** Files that the shortcodes of one post may show: a gallery of many is a few letters long, and may stand there often. */
+/**
+ * Maximum files shown by a post's shortcodes: a gallery of many is only a few characters long, and may be repeated.
+ */
 const MOST_FILES = 2000;
 
 interface Shortcode {
   name: string;
   isEnd: boolean;
-  given: string;
+  rawAttributes: string;
 }
 
-/** Writes shortcodes as HTML: pictures with captions, galleries, embeds, players, code. Other known ones are taken out. */
+/**
+ * Converts shortcodes to HTML: images with captions, galleries, embeds, players, code. Other known ones are
+ * removed.
+ */
 export function withoutShortcodes(text: string, context: ShortcodeContext): WithoutShortcodes {
   const reader = new ShortcodeReader(text, context);
-  const html = text.replace(SHORTCODE, (whole, before, slash, name, given, after, at) => {
-    // Two brackets are how one writes about a shortcode.
-    if (before && after) return whole.slice(1, -1);
-    const code = { name: name.toLowerCase(), isEnd: slash === "/", given };
+  const html = text.replace(SHORTCODE, (match, before, slash, name, rawAttributes, after, at) => {
+    // Double brackets escape a shortcode.
+    if (before && after) return match.slice(1, -1);
+    const code = { name: name.toLowerCase(), isEnd: slash === "/", rawAttributes };
     const instead = reader.read(code, at);
-    return instead === null ? whole : `${before}${instead}${after}`;
+    return instead === null ? match : `${before}${instead}${after}`;
   });
-  // The line end before the mark that ends code is none of the code's.
+  // The line end before the closing tag is not part of the code.
   return { html: html.replaceAll("\n</pre>", "</pre>") + reader.end(), isForMembers: reader.isForMembers };
 }
 
 class ShortcodeReader {
   isForMembers = false;
-  readonly #letters: string;
+  readonly #lowerCaseText: string;
   readonly #context: ShortcodeContext;
   readonly #lastEnds = new Map<string, number>();
   #filesLeft = MOST_FILES;
   #ownPictures: MediaFile[] | null = null;
-  /** The shortcode whose end is awaited, with what closes its element. */
+  /** An open shortcode, with the closing tag of its element. */
   #open: { name: string; end: string } | null = null;
 
   constructor(text: string, context: ShortcodeContext) {
-    this.#letters = text.toLowerCase();
+    this.#lowerCaseText = text.toLowerCase();
     this.#context = context;
   }
 
-  /** What stands instead of a shortcode; null where it is a word of the author's. */
+  /** Returns the replacement of a shortcode; null if it is the author's own text. */
   read(code: Shortcode, at: number): string | null {
     if (this.#open) {
       const { name, end } = this.#open;
@@ -73,15 +77,15 @@ class ShortcodeReader {
     return instead ?? this.#other(code);
   }
 
-  /** What is open at the end of the text. */
+  /** Closes what is open at the end of the text. */
   end(): string {
     return this.#open?.end ?? "";
   }
 
   #begin(code: Shortcode, at: number): string | null {
-    const { name, given } = code;
-    const attributes = attributesOf(given);
-    const address = /https?:\/\/[^\s"'\]<>]{1,2000}/.exec(given)?.[0] ?? "";
+    const { name, rawAttributes } = code;
+    const attributes = attributesOf(rawAttributes);
+    const address = /https?:\/\/[^\s"'\]<>]{1,2000}/.exec(rawAttributes)?.[0] ?? "";
     const isPair = !this.#open && at < this.#lastEnd(name);
     if (CODE.has(name)) {
       const language = /^[\w+#-]{1,40}$/.exec(
@@ -105,7 +109,7 @@ class ShortcodeReader {
       case "tweet":
       case "instagram":
         if (isPair && !address) return this.#pair(name, EMBED, "</figure>");
-        return `${EMBED}${escapeHtml(address || numbered(name, given))}</figure>`;
+        return `${EMBED}${escapeHtml(address || numbered(name, rawAttributes))}</figure>`;
       case "gallery":
         return this.#gallery(attributes);
       case "playlist":
@@ -127,7 +131,7 @@ class ShortcodeReader {
   }
 
   #lastEnd(name: string): number {
-    const known = this.#lastEnds.get(name) ?? this.#letters.lastIndexOf(`[/${name}]`);
+    const known = this.#lastEnds.get(name) ?? this.#lowerCaseText.lastIndexOf(`[/${name}]`);
     this.#lastEnds.set(name, known);
     return known;
   }
@@ -141,9 +145,9 @@ class ShortcodeReader {
       leftOut.say("Pictures of a gallery are not in the export: they were left out.");
     }
     this.#ownPictures ??= library.picturesOf(postId);
-    const shown = numbers.length > 0 ? files : this.#take(this.#ownPictures);
-    if (shown.length === 0) leftOut.part("gallery");
-    return shown.length === 0 ? "" : `<div class="gallery">${shown.map(picture).join("")}</div>`;
+    const images = numbers.length > 0 ? files : this.#withinLimit(this.#ownPictures);
+    if (images.length === 0) leftOut.part("gallery");
+    return images.length === 0 ? "" : `<div class="gallery">${images.map(picture).join("")}</div>`;
   }
 
   #playlist(attributes: ReadonlyMap<string, string>): string {
@@ -155,16 +159,16 @@ class ShortcodeReader {
   }
 
   #files(numbers: readonly string[]): MediaFile[] {
-    return this.#take(numbers.flatMap((id) => this.#context.library.file(id) ?? []));
+    return this.#withinLimit(numbers.flatMap((id) => this.#context.library.file(id) ?? []));
   }
 
-  #take(files: readonly MediaFile[]): MediaFile[] {
-    const taken = files.slice(0, this.#filesLeft);
-    this.#filesLeft -= taken.length;
-    return taken;
+  #withinLimit(files: readonly MediaFile[]): MediaFile[] {
+    const allowed = files.slice(0, this.#filesLeft);
+    this.#filesLeft -= allowed.length;
+    return allowed;
   }
 
-  /** A shortcode that is not written in another way: known ones go and are told, others are the author's words. */
+  /** Handles a shortcode without a converter: known ones are removed and reported, others are the author's text. */
   #other({ name, isEnd }: Shortcode): string | null {
     if (OWN.has(name)) return "";
     const kind = shortcodeKind(name);
@@ -179,7 +183,7 @@ class ShortcodeReader {
 
 const EMBED = '<figure class="wp-block-embed">';
 const CODE = new Set(["code", "sourcecode", "php", "js", "css", "html", "python"]);
-/** Ends of those above that have none, and beginnings that nothing ends. */
+/** Shortcodes converted above: a stray opening or closing tag of these is dropped silently. */
 const OWN = new Set([
   "caption",
   "wp_caption",
@@ -192,17 +196,17 @@ const OWN = new Set([
   "video",
 ]);
 
-function attributesOf(given: string): Map<string, string> {
+function attributesOf(rawAttributes: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = "", double, single, bare] of given.matchAll(ATTRIBUTE)) {
+  for (const [, name = "", double, single, bare] of rawAttributes.matchAll(ATTRIBUTE)) {
     attributes.set(name.toLowerCase(), double ?? single ?? bare ?? "");
   }
   return attributes;
 }
 
-/** The page of a player that is named by its number alone: [vimeo 12345]. */
-function numbered(name: string, given: string): string {
-  const number = /(?:^|[\s="':])([\w-]{5,20})/.exec(given)?.[1] ?? "";
+/** Returns the page of a player referenced by number only: [vimeo 12345]. */
+function numbered(name: string, rawAttributes: string): string {
+  const number = /(?:^|[\s="':])([\w-]{5,20})/.exec(rawAttributes)?.[1] ?? "";
   if (name === "vimeo") return `https://vimeo.com/${number}`;
   return name === "youtube" ? `https://www.youtube.com/watch?v=${number}` : "";
 }
@@ -210,4 +214,28 @@ function numbered(name: string, given: string): string {
 function picture({ url, alt, caption }: MediaFile): string {
   const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : "";
   return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${below}</figure>`;
+}
+
+/** How to handle a shortcode without its own converter. */
+type ShortcodeKind = "members" | "known" | "text";
+
+/** Shortcodes around members-only content: such a post must not be published unchanged. */
+const MEMBERS =
+  /^(?:restrict|member|s2if|s2member|pmpro|mepr|wlm_|wcm_restrict|memberful|um_loggedin|um_show_content|ihc-hide-content|emember|swpm_protected|private$|content_protector|passster|rcp_|leaky|paid-content|groups_member|is_paid|if-member|premium_content)/;
+
+/** Prefixes used by page builders and plugins. */
+const FAMILIES =
+  /^(?:vc_|et_pb_|fusion_|av_|avia_|elementor-|tcb-|mk_|su_|wpforms|contact-form|gravityform|ninja_form|mc4wp|mailpoet|mailchimp|convertkit|newsletter_|jetpack[_-]|woocommerce_|wpurp|tasty-|nggallery|ngg_|foogallery|envira-|rev_slider|layerslider|metaslider|smartslider|yop_poll|tablepress|toc$|ez-toc|lwptoc|table-of-contents|adrotate|adsense|adinserter|google_?maps?|polldaddy|crowdsignal|addtoany|sharethis|sociable|shareaholic|display-posts|related_posts|recent_posts|aawp|amazon_|paypal|give_form|donation|wpvideo|videopress|scribd|slideshare|flickr|gview|pdf-embedder|embeddoc|latex|blog_subscription_form|subscribe2|optin|tweetmeme|ultimate_|cool_timeline|ninja_tables|wptb|formidable|caldera_form|everest_form|bbp-|learn_|ld_|tutor_)/;
+
+const ALONE = new Set(
+  "slideshow recipe portfolio testimonials one_half one_half_last one_third one_third_last two_third two_third_last one_fourth one_fourth_last three_fourth dropcap pullquote highlight spoiler accordion accordions accordion-item divider spacer archives sitemap google-map digg reddit ted kickstarter polls rating ratings social_share social_icon postlist product_page add_to_cart products footnote footnotes ref".split(
+    " ",
+  ),
+);
+
+/** Classifies a word in brackets: most are the author's, such as [sic]. */
+function shortcodeKind(name: string): ShortcodeKind {
+  const key = name.toLowerCase();
+  if (MEMBERS.test(key)) return "members";
+  return FAMILIES.test(key) || ALONE.has(key) ? "known" : "text";
 }

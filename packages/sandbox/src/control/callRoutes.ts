@@ -1,13 +1,13 @@
 import type { ServerRoute } from "@hapi/hapi";
 import type { Outbox } from "../webhooks/outbox.ts";
-import { type Asked, answerAsked, askedOf, NotPossible } from "./asked.ts";
+import { answerControl, NotPossible, type Params, paramsOf } from "./params.ts";
 
-/** What can be done to a provider's payments from outside of its own protocol, by name. */
-export type Calls = Record<string, (asked: Asked) => object>;
+/** What a test can do to a provider's payments from outside the provider's protocol, by name. */
+export type Calls = Record<string, (params: Params) => object>;
 
 /**
- * `POST /{provider}/{call}`, for tests and for the buttons of the page of payments. What the provider itself would refuse
- * (by an error of the class `Refusal`) cannot be done here either.
+ * Serves `POST /{provider}/{call}` for tests and for the buttons of the payments page. What the provider itself
+ * would refuse (by an error of class `Refusal`) is refused here too.
  */
 export function callRoutes(
   provider: string,
@@ -20,7 +20,7 @@ export function callRoutes(
     path: `/${provider}/${name}`,
     handler: async (request, reply) => {
       const { result, caused } = outbox.during(() =>
-        answerAsked(request, reply, () => possible(() => call(askedOf(request)), Refusal)),
+        answerControl(request, reply, () => possible(() => call(paramsOf(request)), Refusal)),
       );
       await caused.early();
       caused.after(request.raw.res);

@@ -9,9 +9,9 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const page = async (path = "/payments") => (await sandbox.ask(path)).text;
+const page = async (path = "/payments") => (await sandbox.request(path)).text;
 
-/** What a button with this label sends, and where. */
+/** Returns the fields and the address that the button with this label sends. */
 function buttonOf(text: string, label: string): { path: string; fields: Record<string, string> } {
   const forms = text.match(/<form.*?<\/form>/gs) ?? [];
   const form = forms.find((one) => one.includes(`<button>${label}</button>`)) ?? "";
@@ -24,16 +24,16 @@ async function press(label: string) {
   return sandbox.press(path, fields);
 }
 
-describe("the page of payments", () => {
-  it("is led to from the messages, and has nothing at first", async () => {
+describe("the payments page", () => {
+  it("is linked from the messages, and starts empty", async () => {
     expect(await page("/")).toContain('href="/payments"');
     expect(await page()).toContain("Nothing was paid yet.");
-    expect((await sandbox.ask("/payments")).headers.get("content-security-policy")).toContain(
+    expect((await sandbox.request("/payments")).headers.get("content-security-policy")).toContain(
       "form-action 'self'",
     );
   });
 
-  it("lists what was sold as text, newest first, and does what its buttons say", async () => {
+  it("lists sales as text, newest first, and its buttons work", async () => {
     const { url } = await stripeCalls(sandbox)("POST", "/v1/checkout/sessions", SESSION);
     await sandbox.press(url, { way: "bank" });
     expect(await page()).toContain("waits for the bank");
@@ -48,7 +48,7 @@ describe("the page of payments", () => {
     expect(await page()).toContain("$10.00 refunded");
   });
 
-  it("lists Razorpay's, too", async () => {
+  it("lists Razorpay's payments", async () => {
     const { id } = await razorpayCalls(sandbox)("POST", "/orders", { ...ORDER, receipt: "<r>" });
     expect(await page()).toContain(id);
     expect(await page()).toContain("₹499.00 · &#60;r&#62;");
@@ -56,13 +56,13 @@ describe("the page of payments", () => {
     expect([stripe, razorpay]).toMatchObject([[], [{ id, kind: "Order", state: "created" }]]);
   });
 
-  it("says what could not be done", async () => {
+  it("shows why a request failed", async () => {
     const { to } = await sandbox.press("/stripe/refund", { charge: "<ch>" });
     expect(await page(to)).toContain("charge: there is none of this id");
     expect(await page("/payments?problem=%3Cscript%3E")).toContain("&#60;script&#62;");
   });
 
-  it("has a form for what goes wrong, and shows what waits", async () => {
+  it("has a form for faults, and lists the pending ones", async () => {
     const form = { provider: "stripe", kind: "webhook-late", times: "2", delay: "", event: "refund.created" };
     expect((await sandbox.press("/faults", form)).status).toBe(303);
     expect(await page()).toContain("stripe: webhook-late of refund.created, 2 more");
@@ -70,7 +70,7 @@ describe("the page of payments", () => {
     expect(JSON.parse(await page("/faults"))).toEqual({});
   });
 
-  it("moves the time, and back", async () => {
+  it("moves the clock forward and resets it", async () => {
     await press("A year on");
     const { now } = JSON.parse(await page("/clock"));
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(364 * 86_400_000);
@@ -79,7 +79,7 @@ describe("the page of payments", () => {
   });
 });
 
-describe("what a test asks", () => {
+describe("the control API", () => {
   it.each([
     ["/clock", { at: "some day" }, "at"],
     ["/clock", { advance: "a lot" }, "at"],
@@ -98,22 +98,22 @@ describe("what a test asks", () => {
     ["/stripe/close", { dispute: "du_none", outcome: "won" }, "dispute"],
     ["/razorpay/settle", { order: "order_none" }, "order"],
     ["/razorpay/resend", {}, "event"],
-  ])("by %s with %j is refused, and the answer names what is wrong", async (path, asked, name) => {
-    const { status, body } = await sandbox.tell(path, asked);
+  ])("refuses %s with %j and names the invalid field", async (path, params, name) => {
+    const { status, body } = await sandbox.control(path, params);
     expect([status, String(body.message)]).toEqual([400, expect.stringMatching(new RegExp(`^${name}:`))]);
   });
 
-  it("of the time: it is what it was set to, and runs on", async () => {
-    const { body } = await sandbox.tell("/clock", { at: "2030-01-01T00:00:00Z" });
+  it("sets the clock, which runs on", async () => {
+    const { body } = await sandbox.control("/clock", { at: "2030-01-01T00:00:00Z" });
     expect(String(body.now)).toMatch(/^2030-01-01T00:00:0/);
-    const later = await sandbox.tell("/clock", { advance: 3_600_000 });
+    const later = await sandbox.control("/clock", { advance: 3_600_000 });
     expect(String(later.body.now)).toMatch(/^2030-01-01T01:00:0/);
-    expect((await sandbox.ask("/clock", { method: "DELETE" })).text).not.toContain("2030");
+    expect((await sandbox.request("/clock", { method: "DELETE" })).text).not.toContain("2030");
   });
 
-  it("of where events go: it is kept, and forgotten when that is asked", async () => {
-    await sandbox.tell("/webhooks", { provider: "stripe", url: "http://localhost:4000/a" });
-    await sandbox.tell("/webhooks", { provider: "stripe", url: "http://localhost:4000/b" });
+  it("saves webhook endpoints, and deletes them on request", async () => {
+    await sandbox.control("/webhooks", { provider: "stripe", url: "http://localhost:4000/a" });
+    await sandbox.control("/webhooks", { provider: "stripe", url: "http://localhost:4000/b" });
     await sandbox.stop();
     sandbox = await openSandbox({ dir: sandbox.dir, webhooksTo: "http://127.0.0.1:4000" });
     expect(JSON.parse(await page("/webhooks"))).toEqual({
@@ -124,7 +124,7 @@ describe("what a test asks", () => {
       ],
       razorpay: ["http://127.0.0.1:4000/api/w/webhooks/razorpay"],
     });
-    await sandbox.ask("/webhooks", { method: "DELETE" });
+    await sandbox.request("/webhooks", { method: "DELETE" });
     expect(JSON.parse(await page("/webhooks")).stripe).toHaveLength(1);
   });
 });

@@ -3,16 +3,16 @@ import type { Faults } from "../faults.ts";
 import type { PaymentRow, Provider } from "../provider.ts";
 import type { Endpoints } from "../webhooks/endpoints.ts";
 
-/** What is told to all of the sandbox. */
+/** What the control API acts on: the whole sandbox. */
 export interface Control {
   providers: readonly Provider[];
   faults: Faults;
   clock: Clock;
   endpoints: Endpoints;
-  /** How many events the product has yet to take. */
+  /** How many events the product has not accepted yet. */
   waiting: () => number;
-  /** Has it take those at once that it would be told later. */
+  /** Sends delayed events and retries now. */
   hurry: () => void;
-  /** What moved money, by provider. */
+  /** The rows of the payments page, by provider. */
   payments: () => Record<string, PaymentRow[]>;
 }

@@ -12,7 +12,10 @@ form{display:inline}button,select,input{font:inherit;padding:.25rem .6rem;margin
 fieldset{border:1px solid #8888;border-radius:8px;margin:.5rem 0}label{display:inline-block;margin-right:.5rem}
 code,label{overflow-wrap:anywhere}.problem{border-left:4px solid #c00;padding-left:.75rem}`;
 
-/** What moved money, newest first, with a button for all that can happen to it; and what goes wrong, and what time it is. */
+/**
+ * Renders payments, newest first, with a button for each thing that can happen to them; then faults, the clock and
+ * endpoints.
+ */
 export function paymentsPage(control: Control, problem: string | null): string {
   const rows = Object.entries(control.payments()).flatMap(([provider, list]) =>
     list.map((row) => ({ provider, row })),

@@ -1,11 +1,11 @@
 import type { ServerRoute } from "@hapi/hapi";
 import { answerPage } from "../pages/html.ts";
-import { type Asked, answerAsked, askedOf, NotPossible, oneOf, textOf } from "./asked.ts";
 import type { Control } from "./control.ts";
+import { answerControl, NotPossible, oneOf, type Params, paramsOf, textOf } from "./params.ts";
 import { paymentsPage } from "./paymentsPage.ts";
 import { readFault } from "./readFault.ts";
 
-/** How tests and the page of payments tell the sandbox what time it is, what goes wrong, and where events are posted. */
+/** Routes by which tests and the payments page set the clock, faults and webhook endpoints. */
 export function controlRoutes(control: Control): ServerRoute[] {
   const { providers, faults, clock, endpoints, waiting, hurry } = control;
   const time = () => ({ now: new Date(clock.now()).toISOString() });
@@ -24,8 +24,8 @@ export function controlRoutes(control: Control): ServerRoute[] {
       method: "POST",
       path: "/faults",
       handler: (request, reply) =>
-        answerAsked(request, reply, () => {
-          const { provider, fault } = readFault(askedOf(request), providers);
+        answerControl(request, reply, () => {
+          const { provider, fault } = readFault(paramsOf(request), providers);
           faults.add(provider, fault);
           return faults.list();
         }),
@@ -42,7 +42,7 @@ export function controlRoutes(control: Control): ServerRoute[] {
       method: "POST",
       path: "/faults/clear",
       handler: (request, reply) =>
-        answerAsked(request, reply, () => {
+        answerControl(request, reply, () => {
           faults.clear();
           return {};
         }),
@@ -52,8 +52,8 @@ export function controlRoutes(control: Control): ServerRoute[] {
       method: "POST",
       path: "/clock",
       handler: (request, reply) =>
-        answerAsked(request, reply, () => {
-          clock.set(readTime(askedOf(request), clock.now()));
+        answerControl(request, reply, () => {
+          clock.set(readTime(paramsOf(request), clock.now()));
           return time();
         }),
     },
@@ -79,10 +79,10 @@ export function controlRoutes(control: Control): ServerRoute[] {
       method: "POST",
       path: "/webhooks",
       handler: (request, reply) =>
-        answerAsked(request, reply, () => {
-          const asked = askedOf(request);
+        answerControl(request, reply, () => {
+          const params = paramsOf(request);
           const names = providers.filter(({ webhooks }) => webhooks).map(({ name }) => name);
-          endpoints.add(oneOf(asked, "provider", names), readUrl(asked));
+          endpoints.add(oneOf(params, "provider", names), readUrl(params));
           return endpoints.list();
         }),
     },
@@ -97,8 +97,11 @@ export function controlRoutes(control: Control): ServerRoute[] {
   ];
 }
 
-/** `{at}` in ISO 8601 or milliseconds, or `{advance}` by so many milliseconds; `{at: "now"}` is this machine's time. */
-function readTime({ at, advance }: Asked, now: number): number | null {
+/**
+ * Reads `{at}`, in ISO 8601 or milliseconds, or `{advance}`, in milliseconds. `{at: "now"}` returns null: this
+ * machine's time.
+ */
+function readTime({ at, advance }: Params, now: number): number | null {
   if (at === "now") return null;
   const time = advance === undefined ? new Date(at as string | number).getTime() : now + Number(advance);
   if (Number.isNaN(new Date(time).getTime()))
@@ -106,9 +109,9 @@ function readTime({ at, advance }: Asked, now: number): number | null {
   return time;
 }
 
-/** Nothing leaves this machine. */
-function readUrl(asked: Asked): string {
-  const url = textOf(asked, "url");
+/** Refuses other machines, so that no event leaves this one. */
+function readUrl(params: Params): string {
+  const url = textOf(params, "url");
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) throw new NotPossible("url: one of this machine");
   return url;

@@ -1,12 +1,14 @@
 import { type DnsZone, startDns } from "./startDns.ts";
 
-/** `{name, zone}` has a name hold what the zone says; without a zone it does not exist any more. */
+/** `{name, zone}` sets what a name resolves to; a null zone removes the name. */
 interface Order {
   name: string;
   zone: DnsZone | null;
 }
 
-/** Beside another program, which is told the address, says what each name holds, and takes this one along when it ends. */
+/**
+ * Runs the name server as a child process: reports its address, takes zones as messages, and exits with its parent.
+ */
 const dns = await startDns();
 process.on("message", ({ name, zone }: Order) => {
   if (zone) dns.zones.set(name, zone);

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { type Answer, decode, encode, type Packet, RECURSION_AVAILABLE, RECURSION_DESIRED } from "dns-packet";
 
-/** What a name holds, by type. */
+/** The records of a name, by type. */
 export interface DnsZone {
   TXT?: string[];
   CNAME?: string;
@@ -9,29 +9,32 @@ export interface DnsZone {
   AAAA?: string[];
 }
 
-/** How a name misbehaves: the server says that it failed, refuses, keeps silent, or answers with what is no packet. */
+/**
+ * How a name misbehaves: the server reports a failure, refuses, does not answer, or answers with bytes that are no
+ * packet.
+ */
 export type DnsFault = "SERVFAIL" | "REFUSED" | "silent" | "garbage";
 
-/** A name server of this machine alone, for what is tried without the world's. */
+/** A local name server, so that tests need no public DNS. */
 export interface DnsServer {
   /** `127.0.0.1:port`, for `DNS_SERVERS`. */
   address: string;
-  /** Every name that it knows; any other does not exist. Change it as the owner of a domain would. */
+  /** Every known name; others get NXDOMAIN. Change it as the owner of a domain would. */
   zones: Map<string, DnsZone>;
   faults: Map<string, DnsFault>;
-  /** What was asked, oldest first: `TXT _quire-challenge.whale.example`. */
-  asked: string[];
+  /** Received questions, oldest first: `TXT _quire-challenge.whale.example`. */
+  questions: string[];
   close(): Promise<void>;
 }
 
-/** RFC 1035: the name does not exist; the server failed; it refuses. */
+/** Response codes of RFC 1035: no such name, server failure, refused. */
 const CODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 };
 
-/** Starts one on the loopback, on a free port. */
+/** Starts a name server on the loopback, on a free port. */
 export async function startDns(): Promise<DnsServer> {
   const zones = new Map<string, DnsZone>();
   const faults = new Map<string, DnsFault>();
-  const asked: string[] = [];
+  const questions: string[] = [];
   const socket = createSocket("udp4");
 
   socket.on("message", (message, from) => {
@@ -39,7 +42,7 @@ export async function startDns(): Promise<DnsServer> {
     const [question] = query.questions ?? [];
     if (!question) return;
     const name = question.name.toLowerCase();
-    asked.push(`${question.type} ${name}`);
+    questions.push(`${question.type} ${name}`);
     const fault = faults.get(name);
     if (fault === "silent") return;
     const code = fault === "SERVFAIL" || fault === "REFUSED" ? CODES[fault] : 0;
@@ -60,12 +63,12 @@ export async function startDns(): Promise<DnsServer> {
     address: `127.0.0.1:${socket.address().port}`,
     zones,
     faults,
-    asked,
+    questions,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }
 
-/** As a resolver that follows aliases: the alias, and what stands where it leads. */
+/** Returns what a recursive resolver would: the alias, then the records it leads to. */
 function answersOf(zones: Map<string, DnsZone>, name: string, type: string, depth = 0): Answer[] {
   const zone = zones.get(name);
   if (!zone || depth > 8) return [];
@@ -80,7 +83,7 @@ function answersOf(zones: Map<string, DnsZone>, name: string, type: string, dept
   return [];
 }
 
-/** A text of the DNS comes in pieces of 255 bytes. */
+/** Splits a TXT value into strings of at most 255 bytes, as DNS requires. */
 function piecesOf(text: string): string[] {
   return text.match(/.{1,255}/gs) ?? [""];
 }

@@ -27,9 +27,9 @@ async function text(to: string, body: string): Promise<void> {
 }
 
 const listed = async (to: string) =>
-  JSON.parse((await sandbox.ask(`/messages.json?to=${encodeURIComponent(to)}`)).text);
+  JSON.parse((await sandbox.request(`/messages.json?to=${encodeURIComponent(to)}`)).text);
 
-it("what was sent is listed, newest first, with its code and its links to click", async () => {
+it("lists messages newest first, with their codes and clickable links", async () => {
   await text("+919845012345", "123456 is your code. See http://localhost:4000/x?a=1&b=2");
   await text("+919845012345", "The second");
   const { messages } = await listed("+919845012345");
@@ -37,26 +37,26 @@ it("what was sent is listed, newest first, with its code and its links to click"
     { text: "The second", code: null, links: [] },
     { code: "123456", links: ["http://localhost:4000/x?a=1&b=2"], by: "twilio" },
   ]);
-  const list = (await sandbox.ask("/")).text;
+  const list = (await sandbox.request("/")).text;
   expect(list).toContain("123456");
-  const page = (await sandbox.ask(`/messages/${messages[1].id}`)).text;
+  const page = (await sandbox.request(`/messages/${messages[1].id}`)).text;
   expect(page).toContain('<a href="http://localhost:4000/x?a=1&#38;b=2">');
-  expect((await sandbox.ask("/messages/none")).status).toBe(404);
+  expect((await sandbox.request("/messages/none")).status).toBe(404);
 });
 
-it("what a message says is text on its page, never markup", async () => {
+it("shows a message's content as text, never as markup", async () => {
   await text("+919845000001", '<script>alert(1)</script> http://x.example/"><img src=x onerror=alert(1)>');
   const { messages } = await listed("+919845000001");
   for (const path of ["/", `/messages/${messages[0].id}`]) {
-    const { text: page } = await sandbox.ask(path);
+    const { text: page } = await sandbox.request(path);
     expect(page).not.toMatch(/<script|<img/);
   }
 });
 
-it("messages outlive the program, and a line that was cut short is left out", async () => {
+it("keeps messages across a restart, and skips a truncated line", async () => {
   const file = `${sandbox.dir}/again/messages.jsonl`;
   const first = await openMessages(file);
-  // A server's folder, made by another first, would not be open to the user that its database runs as.
+  // If this created the server's folder first, the database's user could not open it.
   expect(existsSync(dirname(file))).toBe(false);
   const message = {
     by: "smtp",
@@ -67,20 +67,20 @@ it("messages outlive the program, and a line that was cut short is left out", as
     html: null,
     messageId: null,
   };
-  await first.keep(message);
-  await first.keep({ ...message, subject: "Second" });
+  await first.save(message);
+  await first.save({ ...message, subject: "Second" });
   await appendFile(file, '\n{"id": "half');
-  const again = await openMessages(file);
-  await again.keep({ ...message, subject: "Third" });
+  const restarted = await openMessages(file);
+  await restarted.save({ ...message, subject: "Third" });
   const third = await openMessages(file);
   expect(third.list().map(({ subject }) => subject)).toEqual(["Third", "Second", "S"]);
-  await again.clear();
+  await restarted.clear();
   expect((await openMessages(file)).list()).toEqual([]);
 });
 
-it("can be emptied", async () => {
+it("deletes all messages on request", async () => {
   await text("+919845000002", "Hello");
-  const answer = await sandbox.ask("/messages/clear", { method: "POST", redirect: "manual" });
+  const answer = await sandbox.request("/messages/clear", { method: "POST", redirect: "manual" });
   expect(answer.status).toBe(303);
   expect((await listed("+919845000002")).messages).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { KeptMessage } from "../messages.ts";
+import type { SentMessage } from "../messages.ts";
 import { escapeMarkup } from "../pages/html.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
@@ -6,8 +6,8 @@ a{color:LinkText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padd
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}.code{font-size:1.75rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
 iframe{width:100%;height:28rem;border:1px solid #8886;background:#fff}button{font:inherit;padding:.25rem .75rem}`;
 
-/** The list of what was sent; it looks again every few seconds, since one waits here for a code. */
-export function listPage(messages: readonly KeptMessage[]): string {
+/** Renders the list of messages, which reloads every few seconds for someone waiting for a code. */
+export function listPage(messages: readonly SentMessage[]): string {
   const items = messages.map(
     (message) =>
       `<li><a href="/messages/${escapeMarkup(message.id)}">${escapeMarkup(titleOf(message))}</a> ${codeHtml(message)}<br>
@@ -24,8 +24,8 @@ export function listPage(messages: readonly KeptMessage[]): string {
   );
 }
 
-/** One message, its links and its code to be clicked and copied. What mail says in HTML stands in a frame that can do nothing. */
-export function messagePage(message: KeptMessage): string {
+/** Renders one message with clickable links and its code. A mail's HTML goes into a sandboxed frame. */
+export function messagePage(message: SentMessage): string {
   const html =
     message.html === null
       ? ""
@@ -38,27 +38,27 @@ export function messagePage(message: KeptMessage): string {
   );
 }
 
-/** The six digits of a message, if it has them. */
-export function codeOf({ subject, text }: Pick<KeptMessage, "subject" | "text">): string | null {
+/** Returns a message's six-digit code, or null. */
+export function codeOf({ subject, text }: Pick<SentMessage, "subject" | "text">): string | null {
   return /(?<!\d)\d{6}(?!\d)/.exec(`${subject ?? ""}\n${text}`)?.[0] ?? null;
 }
 
-/** Every address in a message, in its order. */
-export function linksOf({ text }: Pick<KeptMessage, "text">): string[] {
+/** Returns every link of a message, in order. */
+export function linksOf({ text }: Pick<SentMessage, "text">): string[] {
   return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
 }
 
-function codeHtml(message: KeptMessage): string {
+function codeHtml(message: SentMessage): string {
   const code = codeOf(message);
   return code ? `<span class="code">${code}</span>` : "";
 }
 
-function titleOf({ subject, text }: KeptMessage): string {
+function titleOf({ subject, text }: SentMessage): string {
   const first = subject || text.split("\n", 1)[0] || "(no subject)";
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
-function timeOf({ at }: KeptMessage): string {
+function timeOf({ at }: SentMessage): string {
   return at.slice(0, 19).replace("T", " ");
 }
 

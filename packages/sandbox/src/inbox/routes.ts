@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 import { answerPage } from "../pages/html.ts";
 import { codeOf, linksOf, listPage, messagePage } from "./pages.ts";
 
-/** What a person opens, and what a test asks: the messages. */
+/** Routes of the messages: pages for a browser, JSON for tests. */
 export function inboxRoutes(messages: Messages): ServerRoute[] {
   return [
     { method: "GET", path: "/", handler: (_, reply) => answerPage(reply, listPage(messages.list())) },

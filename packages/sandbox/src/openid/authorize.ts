@@ -1,41 +1,41 @@
 import type { Request, ResponseToolkit } from "@hapi/hapi";
-import { answerPage, LEADING_ON } from "../pages/html.ts";
+import { answerPage, REDIRECTING } from "../pages/html.ts";
 import { consentPage } from "./consentPage.ts";
 import type { Grants } from "./grants.ts";
-import { userOf } from "./persons.ts";
+import { userOf } from "./users.ts";
 
-/** One provider, as its page needs it. */
-export interface Desk {
+/** A sign-in provider, as its consent page needs it. */
+export interface Issuer {
   provider: string;
   clientId: string;
   grants: Grants;
 }
 
-const KEPT = ["client_id", "redirect_uri", "state", "nonce", "code_challenge"] as const;
+const PARAMS = ["client_id", "redirect_uri", "state", "nonce", "code_challenge"] as const;
 
-/** The page that a browser is sent to, refusing what the real ones refuse. */
-export function askPerson(desk: Desk, request: Request, reply: ResponseToolkit) {
+/** Serves the consent page; refuses what the real providers refuse. */
+export function showConsent(issuer: Issuer, request: Request, reply: ResponseToolkit) {
   const query = request.query as Record<string, string | undefined>;
-  const wrong = wrongWith(desk, query);
+  const wrong = wrongWith(issuer, query);
   if (wrong) return reply.response(`Error 400: ${wrong}`).code(400).type("text/plain");
-  const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? ""]));
+  const hidden = Object.fromEntries(PARAMS.map((name) => [name, query[name] ?? ""]));
   const program = new URL(query.redirect_uri ?? "").host;
-  return answerPage(reply, consentPage(desk.provider, program, hidden), LEADING_ON);
+  return answerPage(reply, consentPage(issuer.provider, program, hidden), REDIRECTING);
 }
 
-/** What the person decided, back to where they came from. */
-export function sendBack(desk: Desk, request: Request, reply: ResponseToolkit) {
+/** Redirects back to the client with the user's decision. */
+export function redirectBack(issuer: Issuer, request: Request, reply: ResponseToolkit) {
   const form = request.payload as Record<string, string | undefined>;
-  const wrong = wrongWith(desk, { ...form, response_type: "code", code_challenge_method: "S256" });
+  const wrong = wrongWith(issuer, { ...form, response_type: "code", code_challenge_method: "S256" });
   if (wrong) return reply.response(`Error 400: ${wrong}`).code(400).type("text/plain");
   const { redirect_uri: redirectUri = "", state = "", nonce, code_challenge: challenge = "" } = form;
   const back = new URL(redirectUri);
   back.searchParams.set("state", state);
-  const person = form.decision === "agree" || form.person ? userOf(form) : null;
-  if (person) {
+  const user = form.decision === "agree" || form.person ? userOf(form) : null;
+  if (user) {
     back.searchParams.set(
       "code",
-      desk.grants.issue({ redirectUri, challenge, nonce: nonce || null }, person),
+      issuer.grants.issue({ redirectUri, challenge, nonce: nonce || null }, user),
     );
   } else {
     back.searchParams.set("error", form.decision === "fail" ? "server_error" : "access_denied");
@@ -43,7 +43,7 @@ export function sendBack(desk: Desk, request: Request, reply: ResponseToolkit) {
   return reply.redirect(back.href).code(303);
 }
 
-function wrongWith({ clientId }: Desk, query: Record<string, string | undefined>): string | null {
+function wrongWith({ clientId }: Issuer, query: Record<string, string | undefined>): string | null {
   if (query.client_id !== clientId) return "invalid_client";
   if (!query.redirect_uri || !URL.canParse(query.redirect_uri)) return "redirect_uri_mismatch";
   if (query.response_type !== "code") return "unsupported_response_type";

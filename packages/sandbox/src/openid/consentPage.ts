@@ -1,5 +1,5 @@
 import { escapeMarkup, hiddenFields } from "../pages/html.ts";
-import { type Person, persons } from "./persons.ts";
+import { type OpenIdUser, users } from "./users.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}p.dim,small{color:GrayText}ul{list-style:none;padding:0}li{margin:.5rem 0}
@@ -8,14 +8,14 @@ button small{display:block}fieldset{border:1px solid #8888;border-radius:8px;mar
 label{display:block;margin:.4rem 0}input[type=text],input[type=email]{font:inherit;padding:.4rem;width:100%;box-sizing:border-box}
 .ways{display:flex;gap:.5rem}`;
 
-/** The page of a provider where somebody says who they are, and whether the program may know it. */
+/** Renders the consent page, where the user picks an account and agrees or declines. */
 export function consentPage(provider: string, program: string, hidden: Record<string, string>): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${escapeMarkup(provider)} – sandbox</title><style>${STYLE}</style></head><body>
     <h1>${escapeMarkup(provider)}, in the sandbox</h1>
     <p class="dim">${escapeMarkup(program)} asks who you are. Nothing leaves this machine: be anybody.</p>
     <form method="post">${hiddenFields(hidden)}
-    <ul>${persons.map(personButton).join("")}</ul>
+    <ul>${users.map(userButton).join("")}</ul>
     <fieldset><legend>Somebody else</legend>
     <label>Name <input type="text" name="name" autocomplete="off"></label>
     <label>Email <input type="email" name="email" autocomplete="off"></label>
@@ -26,7 +26,7 @@ export function consentPage(provider: string, program: string, hidden: Record<st
     </form></body></html>`;
 }
 
-function personButton({ id, name, email, about }: Person): string {
+function userButton({ id, name, email, about }: OpenIdUser): string {
   return `<li><button name="person" value="${id}">${escapeMarkup(name)}
     <small>${escapeMarkup(email ?? "no email")} · ${escapeMarkup(about)}</small></button></li>`;
 }

@@ -1,7 +1,7 @@
 import type { Grants } from "./grants.ts";
-import type { Person } from "./persons.ts";
+import type { OpenIdUser } from "./users.ts";
 
-/** The keys that the product is told, and must bring along. */
+/** The client's credentials, as in the product's environment. */
 export interface Client {
   clientId: string;
   clientSecret: string;
@@ -9,11 +9,11 @@ export interface Client {
 
 export interface Exchanged {
   token: string;
-  person: Person;
+  user: OpenIdUser;
   nonce: string | null;
 }
 
-/** A code for a token, by a program that has the secret; null is a refusal. */
+/** Exchanges a code for a token if the client knows the secret; null means refused. */
 export function exchangeCode(
   grants: Grants,
   { clientId, clientSecret }: Client,

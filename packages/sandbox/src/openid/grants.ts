@@ -1,54 +1,56 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Person } from "./persons.ts";
+import type { OpenIdUser } from "./users.ts";
 
-/** For how long a code can be exchanged, as the real ones'. */
+/** How long a code is valid, as at the real providers. */
 const CODE_MS = 10 * 60_000;
 const TOKEN_MS = 60 * 60_000;
 
-/** What a program asked for when it sent somebody here. */
-export interface Asked {
+/** The parameters of an authorization request. */
+export interface AuthorizationRequest {
   redirectUri: string;
   challenge: string;
   nonce: string | null;
 }
 
-/** How a program asks for the token. */
-export interface Exchange {
+/** The parameters of a token request. */
+export interface TokenRequest {
   code: string;
   verifier: string;
   redirectUri: string;
 }
 
-/** Codes and tokens of one provider, in memory: nobody's sign-in outlives the program. */
+/** Creates a provider's codes and tokens, in memory only: sign-ins do not survive a restart. */
 export function openGrants(now: () => number = Date.now) {
-  const codes = new Map<string, Asked & { person: Person; expires: number }>();
-  const tokens = new Map<string, { person: Person; expires: number }>();
+  const codes = new Map<string, AuthorizationRequest & { user: OpenIdUser; expires: number }>();
+  const tokens = new Map<string, { user: OpenIdUser; expires: number }>();
   return {
-    /** A code for somebody who agreed. */
-    issue(asked: Asked, person: Person): string {
+    /** Issues a code for a user who agreed. */
+    issue(request: AuthorizationRequest, user: OpenIdUser): string {
       const code = `4/0A${randomBytes(24).toString("base64url")}`;
-      codes.set(code, { ...asked, person, expires: now() + CODE_MS });
+      codes.set(code, { ...request, user, expires: now() + CODE_MS });
       return code;
     },
-    /** Once, in time, at the same address, and by whoever knows the verifier; null otherwise. */
+    /**
+     * Exchanges a code once, before it expires, with the same redirect URI and the right verifier; null otherwise.
+     */
     exchange({
       code,
       verifier,
       redirectUri,
-    }: Exchange): { token: string; person: Person; nonce: string | null } | null {
+    }: TokenRequest): { token: string; user: OpenIdUser; nonce: string | null } | null {
       const grant = codes.get(code);
       codes.delete(code);
       const challenge = createHash("sha256").update(verifier).digest("base64url");
       if (!grant || grant.expires <= now() || grant.redirectUri !== redirectUri) return null;
       if (grant.challenge !== challenge) return null;
       const token = randomBytes(32).toString("base64url");
-      tokens.set(token, { person: grant.person, expires: now() + TOKEN_MS });
-      return { token, person: grant.person, nonce: grant.nonce };
+      tokens.set(token, { user: grant.user, expires: now() + TOKEN_MS });
+      return { token, user: grant.user, nonce: grant.nonce };
     },
-    /** Whose token it is. */
-    userOf(token: string): Person | null {
+    /** Returns the user of a valid token. */
+    userOf(token: string): OpenIdUser | null {
       const held = tokens.get(token);
-      return held && held.expires > now() ? held.person : null;
+      return held && held.expires > now() ? held.user : null;
     },
   };
 }

@@ -24,7 +24,7 @@ const clientOf = (way: Way) => ({
   client_id: sandbox.environment[`${ways[way].key}_CLIENT_ID`] ?? "",
   client_secret: sandbox.environment[`${ways[way].key}_CLIENT_SECRET`] ?? "",
 });
-const askedOf = (way: Way) => ({
+const paramsOf = (way: Way) => ({
   client_id: clientOf(way).client_id,
   redirect_uri: BACK,
   response_type: "code",
@@ -34,10 +34,10 @@ const askedOf = (way: Way) => ({
   code_challenge_method: "S256",
 });
 
-/** Presses a button of the page; answers the address that it leads back to. */
+/** Presses a button of the page; returns the address it redirects to. */
 async function press(way: Way, button: Record<string, string>): Promise<URL> {
   const url = sandbox.url.replace("localhost", "127.0.0.1") + ways[way].page;
-  const body = new URLSearchParams({ ...askedOf(way), ...button });
+  const body = new URLSearchParams({ ...paramsOf(way), ...button });
   const { headers } = await fetch(url, { method: "POST", body, redirect: "manual" });
   return new URL(headers.get("location") ?? "");
 }
@@ -51,16 +51,16 @@ async function exchange(way: Way, code: string | null, change: Record<string, st
     code_verifier: VERIFIER,
     ...change,
   });
-  const { status, text } = await sandbox.ask(ways[way].token, { method: "POST", body });
+  const { status, text } = await sandbox.request(ways[way].token, { method: "POST", body });
   return { status, ...JSON.parse(text) };
 }
 
 const ADA = "100000000000000000001";
 const BARTLEBY = "100000000000000000004";
 
-describe.each(["google", "facebook"] as const)("the page of %s", (way) => {
-  it("names people to be, and says who asks", async () => {
-    const { status, text } = await sandbox.ask(`${ways[way].page}?${new URLSearchParams(askedOf(way))}`);
+describe.each(["google", "facebook"] as const)("the consent page of %s", (way) => {
+  it("lists accounts to choose, and names the client", async () => {
+    const { status, text } = await sandbox.request(`${ways[way].page}?${new URLSearchParams(paramsOf(way))}`);
     expect(status).toBe(200);
     expect(text).toContain("Ada Reader");
     expect(text).toContain("localhost:4000 asks who you are");
@@ -74,11 +74,11 @@ describe.each(["google", "facebook"] as const)("the page of %s", (way) => {
     ["no state", { state: "" }],
     ["another way to answer", { response_type: "token" }],
   ])("refuses %s", async (_, change) => {
-    const query = new URLSearchParams({ ...askedOf(way), ...change });
-    expect((await sandbox.ask(`${ways[way].page}?${query}`)).status).toBe(400);
+    const query = new URLSearchParams({ ...paramsOf(way), ...change });
+    expect((await sandbox.request(`${ways[way].page}?${query}`)).status).toBe(400);
   });
 
-  it("leads back with a code, with a refusal, or with an error", async () => {
+  it("redirects back with a code, a refusal or an error", async () => {
     const agreed = await press(way, { person: ADA });
     expect(agreed.href.startsWith(`${BACK}?state=s&code=`)).toBe(true);
     expect((await press(way, { decision: "decline" })).search).toBe("?state=s&error=access_denied");
@@ -89,13 +89,13 @@ describe.each(["google", "facebook"] as const)("the page of %s", (way) => {
     ["another secret", { client_secret: "x" }],
     ["another verifier", { code_verifier: "x" }],
     ["another address", { redirect_uri: "http://localhost:4000/other" }],
-  ])("gives no token for %s", async (_, change) => {
+  ])("issues no token for %s", async (_, change) => {
     const code = (await press(way, { person: ADA })).searchParams.get("code");
     expect((await exchange(way, code, change)).status).toBe(400);
   });
 });
 
-it("Google's token says who it is, for whom, and to which question", async () => {
+it("issues a Google token with the user, the audience and the nonce", async () => {
   const code = (await press("google", { person: ADA })).searchParams.get("code");
   const { id_token, token_type } = await exchange("google", code);
   expect(token_type).toBe("Bearer");
@@ -111,7 +111,7 @@ it("Google's token says who it is, for whom, and to which question", async () =>
   });
 });
 
-it("whoever is typed in is somebody, and the same at every visit", async () => {
+it("gives a typed-in email the same account at every visit", async () => {
   const claimsOf = async (form: Record<string, string>) => {
     const code = (await press("google", { decision: "agree", ...form })).searchParams.get("code");
     const { id_token } = await exchange("google", code);
@@ -123,14 +123,14 @@ it("whoever is typed in is somebody, and the same at every visit", async () => {
   expect(second).toMatchObject({ sub: first.sub, email_verified: false, name: "new" });
 });
 
-it("Facebook's Graph tells what it is asked, to who has the proof, and no email where there is none", async () => {
+it("answers only the requested Graph fields, requires the proof, and omits a missing email", async () => {
   const me = async (person: string, secret = clientOf("facebook").client_secret) => {
     const code = (await press("facebook", { person })).searchParams.get("code");
     const { access_token } = await exchange("facebook", code);
     const appsecret_proof = createHmac("sha256", secret).update(access_token).digest("hex");
     const query = new URLSearchParams({ fields: "id,name,email", appsecret_proof });
     const headers = { authorization: `Bearer ${access_token}` };
-    const { status, text } = await sandbox.ask(`/facebook/v23.0/me?${query}`, { headers });
+    const { status, text } = await sandbox.request(`/facebook/v23.0/me?${query}`, { headers });
     return { status, ...JSON.parse(text) };
   };
   expect(await me(ADA)).toEqual({
@@ -147,10 +147,10 @@ it.each([
   ["google", "500", 500],
   ["google", "refuse", 400],
   ["facebook", "429", 400],
-] as const)("%s told to answer %s does", async (way, kind, status) => {
+] as const)("%s answers %s when that fault is set", async (way, kind, status) => {
   const headers = { "content-type": "application/json" };
   const code = (await press(way, { person: ADA })).searchParams.get("code");
-  await sandbox.ask("/faults", {
+  await sandbox.request("/faults", {
     method: "POST",
     headers,
     body: JSON.stringify({ provider: way, kind }),

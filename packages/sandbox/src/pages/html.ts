@@ -1,11 +1,14 @@
 import type { ResponseToolkit } from "@hapi/hapi";
 
-/** Pages whose forms lead on to the product: its origin must be allowed, too, so none is named. */
-export const LEADING_ON = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-/** Every other page: it loads nothing, runs nothing and is framed by nobody. */
-const POLICY = `${LEADING_ON}; form-action 'self'`;
+/**
+ * The policy of pages whose forms redirect to the product; it sets no `form-action`, which would block the
+ * product's origin.
+ */
+export const REDIRECTING = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** The policy of every other page: loads nothing, runs nothing, cannot be framed. */
+const POLICY = `${REDIRECTING}; form-action 'self'`;
 
-/** A page as an answer, never kept by a browser. */
+/** Answers with an HTML page that browsers do not cache. */
 export function answerPage(reply: ResponseToolkit, text: string, policy = POLICY) {
   return reply
     .response(text)
@@ -14,7 +17,7 @@ export function answerPage(reply: ResponseToolkit, text: string, policy = POLICY
     .header("cache-control", "no-store");
 }
 
-/** Text that stands in a page or an attribute as itself. */
+/** Escapes text for HTML content and attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -8,7 +8,7 @@ button small{display:block}.main{border-color:currentcolor;font-weight:600}.main
 .problem{border-left:4px solid #c00;padding-left:.75rem}label{display:block;margin:.5rem 0}
 input{font:inherit;padding:.4rem;width:100%;box-sizing:border-box}`;
 
-/** A page where one pays: narrow, and plain about being none. `head` is what else it needs to know or to load. */
+/** Renders a narrow payment page that says no money moves. `head` is extra markup for the head. */
 export function sheet(title: string, body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${escapeMarkup(title)} – sandbox</title><style>${STYLE}</style>${head}</head><body>

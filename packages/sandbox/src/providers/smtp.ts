@@ -6,14 +6,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import type { RequestFault } from "../faults.ts";
 import type { OpenProvider, Provider, Tools } from "../provider.ts";
 
-/** The reply code and words of each refusal. A 4xx asks to be tried again later, a 5xx does not. */
+/** The reply code and text of each refusal. A 4xx asks the client to retry later, a 5xx does not. */
 const REFUSALS: Partial<Record<RequestFault, [number, string]>> = {
   "429": [450, "4.7.1 Too many messages, try again later"],
   "500": [451, "4.3.0 Local error in processing"],
   refuse: [550, "5.1.1 No such mailbox"],
 };
 
-/** A mail server that delivers to nobody, and keeps everything for the person at this machine. */
+/** A mail server that delivers nothing and saves every mail for the sandbox's inbox. */
 export const smtp: Provider = {
   name: "smtp",
   key: "SMTP_URL",
@@ -24,7 +24,7 @@ export const smtp: Provider = {
       disabledCommands: ["STARTTLS"],
       disableReverseLookup: true,
       onData(stream, session, done) {
-        takeMail(tools, stream, session, sockets).then(() => done(), done);
+        receiveMail(tools, stream, session, sockets).then(() => done(), done);
       },
     });
     server.server.on("connection", (socket: Socket) => {
@@ -32,7 +32,7 @@ export const smtp: Provider = {
       sockets.set(remotePort, socket);
       socket.once("close", () => sockets.delete(remotePort));
     });
-    // A client that hangs up is not this program's failure.
+    // A client that disconnects is no error of the server.
     server.on("error", () => undefined);
     const listener = server.listen(0, "127.0.0.1");
     await once(listener, "listening");
@@ -44,7 +44,7 @@ export const smtp: Provider = {
   },
 };
 
-async function takeMail(
+async function receiveMail(
   tools: Tools,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -56,7 +56,7 @@ async function takeMail(
   if (refusal) throw Object.assign(new Error(refusal[1]), { responseCode: refusal[0] });
   const { mailFrom, rcptTo } = session.envelope;
   const mail = await PostalMime.parse(raw);
-  await tools.messages.keep({
+  await tools.messages.save({
     by: "smtp",
     from: mailFrom ? mailFrom.address : "",
     to: rcptTo.map(({ address }) => address),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-interface Told {
+interface Answer {
   code?: number;
   status: number | string;
   sid?: string;
@@ -21,12 +21,12 @@ async function send(fields: Record<string, string>, wrong: { account?: string; t
     headers: { authorization: `Basic ${btoa(`${sid}:${token}`)}` },
     body: new URLSearchParams(fields),
   });
-  return { status: response.status, body: (await response.json()) as Told };
+  return { status: response.status, body: (await response.json()) as Answer };
 }
 
 const right = { To: "+919845012345", From: "+15005550006", Body: "Hello" };
 
-it("a message is taken as Twilio takes one: 201, queued, with an id", async () => {
+it("accepts a message as Twilio does: 201, queued, with an id", async () => {
   const { status, body } = await send(right);
   expect(status).toBe(201);
   expect(body).toMatchObject({ status: "queued", sid: expect.stringMatching(/^SM[0-9a-f]{32}$/) });
@@ -38,12 +38,12 @@ it.each([
   [{ From: "" }, 400, 21603],
   [{ Body: "" }, 400, 21602],
   [{ Body: "x".repeat(1601) }, 400, 21617],
-])("one with %j is refused with %s and Twilio's own number for it", async (fields, status, code) => {
+])("refuses a message with %j: %s and Twilio's own error code", async (fields, status, code) => {
   const answer = await send({ ...right, ...fields });
   expect([answer.status, answer.body.code, answer.body.status]).toEqual([status, code, status]);
 });
 
-it.each([{ token: "wrong" }, { account: "AC0" }])("with %j it is nobody's account", async (wrong) => {
+it.each([{ token: "wrong" }, { account: "AC0" }])("refuses the credentials %j", async (wrong) => {
   const answer = await send(right, wrong);
   expect([answer.status, answer.body.code]).toEqual([401, 20003]);
 });

@@ -7,7 +7,7 @@ const TOKEN = "sandbox";
 const FROM = "+15005550006";
 const LONGEST = 1600;
 
-/** Twilio's messages, as its REST interface of 2010-04-01 takes them: form in, JSON out, basic authentication. */
+/** Twilio's messages, as in its REST API of 2010-04-01: form in, JSON out, basic authentication. */
 export const twilio: Provider = {
   name: "twilio",
   key: "TWILIO_ACCOUNT_SID",
@@ -16,7 +16,7 @@ export const twilio: Provider = {
       method: "POST",
       path: "/twilio/2010-04-01/Accounts/{account}/Messages.json",
       options: { payload: { allow: "application/x-www-form-urlencoded" } },
-      handler: (request, reply) => takeMessage(tools, request, reply),
+      handler: (request, reply) => receiveMessage(tools, request, reply),
     });
     return {
       environment: {
@@ -29,7 +29,7 @@ export const twilio: Provider = {
   },
 };
 
-async function takeMessage(tools: Tools, request: Request, reply: ResponseToolkit) {
+async function receiveMessage(tools: Tools, request: Request, reply: ResponseToolkit) {
   const fault = await tools.faults.next("twilio");
   if (fault === "429") return refuse(reply, 429, 20429, "Too Many Requests");
   if (fault === "500") return refuse(reply, 500, 20500, "Internal Server Error");
@@ -58,7 +58,7 @@ async function takeMessage(tools: Tools, request: Request, reply: ResponseToolki
     html: null,
     messageId: null,
   };
-  const { at } = await tools.messages.keep(message);
+  const { at } = await tools.messages.save(message);
   if (fault === "drop") {
     request.raw.req.socket.destroy();
     return reply.abandon;
@@ -68,8 +68,8 @@ async function takeMessage(tools: Tools, request: Request, reply: ResponseToolki
 
 function isOurs(request: Request): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64")}`);
-  const given = Buffer.from(String(request.headers.authorization ?? ""));
-  const same = given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(String(request.headers.authorization ?? ""));
+  const same = actual.length === expected.length && timingSafeEqual(actual, expected);
   return same && request.params.account === ACCOUNT;
 }
 

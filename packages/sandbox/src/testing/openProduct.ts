@@ -3,26 +3,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** An event, as it arrived at the product. */
+/** An event as received by the product. */
 export interface Arrival {
   path: string;
   headers: Record<string, string | undefined>;
   body: string;
-  /** The event's type, by either provider's name for it. */
+  /** The event's type, from either provider's field. */
   type: string;
 }
 
 export interface TestProduct {
   url: string;
   arrivals: Arrival[];
-  /** How the next events are answered; then 200 again. */
+  /** Status codes of the next answers; then 200. */
   answers: number[];
-  /** Waits for so many, and answers their types. */
+  /** Waits for this many events, and returns their types. */
   types(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** What stands for the product where a provider tells it of events. */
+/** Starts a stand-in for the product, which receives the events. */
 export async function openProduct(): Promise<TestProduct> {
   const arrivals: Arrival[] = [];
   const answers: number[] = [];
@@ -33,7 +33,7 @@ export async function openProduct(): Promise<TestProduct> {
       const headers = request.headers as Arrival["headers"];
       arrivals.push({ path: request.url ?? "", headers, body, type: type ?? event ?? "" });
       response.writeHead(answers.shift() ?? 200).end();
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -44,13 +44,13 @@ export async function openProduct(): Promise<TestProduct> {
     answers,
     types: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (arrivals.length < count) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(arrivals.map(({ type }) => type));
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     async close() {
       server.closeAllConnections();

@@ -1,11 +1,11 @@
 import type { TestSandbox } from "./openSandbox.ts";
 import type { Answered } from "./stripeCalls.ts";
 
-/** Razorpay's interface by plain requests: `await call("POST", "/orders", {amount})`. */
+/** Calls the Razorpay API with plain requests: `await call("POST", "/orders", {amount})`. */
 export function razorpayCalls(sandbox: TestSandbox, secret = sandbox.environment.RAZORPAY_KEY_SECRET) {
   const { RAZORPAY_KEY_ID: id, RAZORPAY_URL: base } = sandbox.environment;
   return async (method: "GET" | "POST", path: string, fields?: object): Promise<Answered> => {
-    const answer = await sandbox.ask(`${base}/v1${path}`, {
+    const answer = await sandbox.request(`${base}/v1${path}`, {
       method,
       headers: {
         authorization: `Basic ${btoa(`${id}:${secret}`)}`,
@@ -20,7 +20,7 @@ export function razorpayCalls(sandbox: TestSandbox, secret = sandbox.environment
 
 export const ORDER = { amount: 49_900, currency: "INR", receipt: "r1", notes: { order: "o1" } };
 
-/** The frame that `checkout.js` opens for an order or a subscription. */
+/** Returns the path of the frame that `checkout.js` opens for an order or a subscription. */
 export function frameOf(sandbox: TestSandbox, id: string, change: Record<string, string> = {}): string {
   const options = JSON.stringify({
     key: sandbox.environment.RAZORPAY_KEY_ID,
@@ -31,13 +31,13 @@ export function frameOf(sandbox: TestSandbox, id: string, change: Record<string,
   return `/razorpay/checkout/${id}?${query}`;
 }
 
-/** What a page of the frame tells the page that opened it. */
-export function toldBy(page: string): { origin: string; message: Record<string, unknown> | null } {
-  const [, told = ""] = /<meta name="told" content="([^"]*)">/.exec(page) ?? [];
-  return JSON.parse(decode(told));
+/** Returns what the frame sends to the page that opened it. */
+export function messageOf(page: string): { origin: string; message: Record<string, unknown> | null } {
+  const [, content = ""] = /<meta name="checkout-message" content="([^"]*)">/.exec(page) ?? [];
+  return JSON.parse(decode(content));
 }
 
-/** Where a page of the frame that waits looks next. */
+/** Returns where a waiting page of the frame reloads. */
 export function nextOf(page: string): string {
   return decode(/http-equiv="refresh" content="\d+;url=([^"]+)"/.exec(page)?.[1] ?? "");
 }
@@ -46,7 +46,7 @@ function decode(markup: string): string {
   return markup.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
-/** The payment that a page of the frame goes on with. */
+/** Returns the payment that a page of the frame continues. */
 export function paymentIn(page: string): string {
   return /name="payment" value="(pay_\w+)"/.exec(page)?.[1] ?? "";
 }

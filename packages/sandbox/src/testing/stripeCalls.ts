@@ -3,7 +3,7 @@ import type { TestSandbox } from "./openSandbox.ts";
 // biome-ignore lint/suspicious/noExplicitAny: what a provider answers is compared, not used.
 export type Answered = { status: number; headers: Headers } & Record<string, any>;
 
-/** Stripe's interface by plain requests: `await call("POST", "/v1/refunds", {charge})`. */
+/** Calls the Stripe API with plain requests: `await call("POST", "/v1/refunds", {charge})`. */
 export function stripeCalls(sandbox: TestSandbox, key = sandbox.environment.STRIPE_SECRET_KEY) {
   return async (
     method: string,
@@ -14,7 +14,7 @@ export function stripeCalls(sandbox: TestSandbox, key = sandbox.environment.STRI
     const form = new URLSearchParams(fields);
     const isGet = method === "GET";
     const url = isGet ? `${path}?${form}` : path;
-    const answer = await sandbox.ask(url, {
+    const answer = await sandbox.request(url, {
       method,
       headers: { authorization: `Bearer ${key}`, ...headers },
       body: isGet ? undefined : form,
@@ -28,7 +28,7 @@ export function stripeCalls(sandbox: TestSandbox, key = sandbox.environment.STRI
   };
 }
 
-/** What is asked for a session that sells one thing. */
+/** The parameters of a session that sells one item. */
 export const SESSION = {
   mode: "payment",
   "line_items[0][price_data][currency]": "usd",

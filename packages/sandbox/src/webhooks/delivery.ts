@@ -1,4 +1,4 @@
-/** An event on its way to one address; kept until it was taken, or was tried often enough. */
+/** An event on its way to one endpoint; saved until it is accepted or its retries are used up. */
 export interface Delivery {
   id: string;
   provider: string;
@@ -6,24 +6,24 @@ export interface Delivery {
   /** The event's own id. */
   event: string;
   type: string;
-  /** What it is about: events about the same thing are posted one after the other. */
+  /** Events with the same subject are posted one after the other. */
   subject: string;
-  /** As it is posted and signed, to the byte. */
+  /** The exact bytes posted and signed. */
   body: string;
 }
 
-/** How a provider marks what it posts. */
+/** How a provider signs its events. */
 export interface Signer {
-  /** The headers that prove who sent it or, if it is forged, fail to. */
+  /** Returns the headers that prove the sender, or fail to if `forged`. */
   headers(delivery: Pick<Delivery, "event" | "body">, forged: boolean): Record<string, string>;
-  /** The same event, under an id of its own, that names another amount. */
+  /** Returns the same event with its own id and another amount. */
   withOtherAmount(body: string): { event: string; body: string };
 }
 
-/** Milliseconds after which an answer is no longer waited for. */
-const PATIENCE = 10_000;
+/** The timeout of an attempt, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
-/** Posts it once; whether it was taken (2xx). */
+/** Posts the event once; returns whether it was accepted (2xx). */
 export async function postOnce(
   { url, event, body }: Pick<Delivery, "url" | "event" | "body">,
   signer: Signer,
@@ -34,7 +34,7 @@ export async function postOnce(
     "content-type": "application/json; charset=utf-8",
     ...signer.headers({ event, body }, forged),
   };
-  const signal = AbortSignal.any([end, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([end, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.arrayBuffer();

@@ -5,7 +5,7 @@ import { type Faults, openFaults } from "../faults.ts";
 import { openStore } from "../store.ts";
 import { openProduct, type TestProduct } from "../testing/openProduct.ts";
 import type { Signer } from "./delivery.ts";
-import { type Outbox, openOutbox, type Told } from "./outbox.ts";
+import { type Outbox, type OutgoingEvent, openOutbox } from "./outbox.ts";
 
 const signer: Signer = {
   headers: (_, forged) => ({ signature: forged ? "wrong" : "right" }),
@@ -15,7 +15,7 @@ const signer: Signer = {
 let product: TestProduct;
 let faults: Faults;
 let outbox: Outbox;
-let send: (told: Told) => void;
+let send: (event: OutgoingEvent) => void;
 beforeEach(async () => {
   product = await openProduct();
   faults = openFaults();
@@ -28,36 +28,36 @@ afterEach(async () => {
   await product.close();
 });
 
-const tell = (type: string, subject = type) =>
+const emit = (type: string, subject = type) =>
   send({ event: `evt_${type}`, type, subject, body: JSON.stringify({ type }) });
 
-/** An answer that has not left yet. */
+/** A response that was not sent yet. */
 const openResponse = () =>
   Object.assign(new EventEmitter(), {
     destroyed: false,
     writableFinished: false,
   }) as unknown as ServerResponse;
 
-it("an event waits until the answer to what caused it has left", async () => {
+it("sends an event after the response of the request that caused it", async () => {
   const response = openResponse();
-  outbox.during(() => tell("held")).caused.after(response);
-  outbox.during(() => tell("free")).caused.now();
+  outbox.during(() => emit("held")).caused.after(response);
+  outbox.during(() => emit("free")).caused.now();
   expect(await product.types(1)).toEqual(["free"]);
   response.emit("close");
   expect(await product.types(2)).toEqual(["free", "held"]);
 });
 
-it("… and for nothing, if whoever asked is gone already", async () => {
+it("sends the event at once if the client has disconnected", async () => {
   const response = Object.assign(openResponse(), { destroyed: true });
-  outbox.during(() => tell("late")).caused.after(response as ServerResponse);
+  outbox.during(() => emit("late")).caused.after(response as ServerResponse);
   expect(await product.types(1)).toEqual(["late"]);
 });
 
-it("one that is early is there before the answer, the others are not", async () => {
+it("sends an early event before the response, and the others after it", async () => {
   faults.add("stripe", { kind: "webhook-early", times: 1, delay: 0, event: "early" });
   const { caused } = outbox.during(() => {
-    tell("other");
-    tell("early");
+    emit("other");
+    emit("early");
   });
   await caused.early();
   expect(product.arrivals.map(({ type }) => type)).toEqual(["early"]);
@@ -65,19 +65,19 @@ it("one that is early is there before the answer, the others are not", async () 
   expect(await product.types(2)).toEqual(["early", "other"]);
 });
 
-it("one that is to come after the next does not take one that was on its way for it", async () => {
+it("does not release a reordered event for one already in flight", async () => {
   faults.add("stripe", { kind: "webhook-reordered", times: 1, delay: 60_000, event: "held" });
   outbox
     .during(() => {
-      tell("before", "same");
-      tell("held", "same");
+      emit("before", "same");
+      emit("held", "same");
     })
     .caused.now();
   expect(await product.types(1)).toEqual(["before"]);
-  outbox.during(() => tell("next")).caused.now();
+  outbox.during(() => emit("next")).caused.now();
   expect(await product.types(3)).toEqual(["before", "next", "held"]);
 });
 
-it("nothing is told outside of a piece of work, where nobody would post it", () => {
-  expect(() => tell("lost")).toThrow("outside");
+it("refuses events outside of `during`, where they would not be posted", () => {
+  expect(() => emit("lost")).toThrow("outside");
 });

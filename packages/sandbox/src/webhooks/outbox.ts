@@ -4,52 +4,51 @@ import { type Fault, type Faults, WEBHOOK_FAULTS, type WebhookFault } from "../f
 import type { Store } from "../store.ts";
 import { type Delivery, postOnce, type Signer } from "./delivery.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { openTurns } from "./turns.ts";
 
-/** Milliseconds before each further attempt at an event that was not taken. */
-const PAUSES = [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600];
+/** Milliseconds before each retry of an event that was not accepted. */
+const RETRY_DELAYS = [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600];
 
-/** An event, as a provider tells it. */
-export type Told = Pick<Delivery, "event" | "type" | "subject" | "body">;
+/** An event, as a provider sends it. */
+export type OutgoingEvent = Pick<Delivery, "event" | "type" | "subject" | "body">;
 
 interface Held {
   delivery: Delivery;
   fault: (Fault & { kind: WebhookFault }) | null;
 }
 
-/** The events that one piece of work caused; they are kept already, and wait to be posted. */
+/** The events that one call caused; already saved, and waiting to be posted. */
 export interface Caused {
-  /** Posts those that must come before the answer. */
+  /** Posts those that must arrive before the response. */
   early(): Promise<void>;
-  /** Posts the others once the answer has left, or the connection is gone. */
+  /** Posts the others after the response was sent or the connection closed. */
   after(response: ServerResponse): void;
   /** Posts the others now. */
   now(): void;
 }
 
-/** What providers tell the product: events, posted once the request that caused them is answered, and again until taken. */
+/** Webhooks to the product: posted after the response of the request that caused them, and retried until accepted. */
 export interface Outbox {
-  /** Names a provider, and answers how it tells an event. */
-  open(provider: string, signer: Signer): (told: Told) => void;
-  /** Does the work, whole and in one turn, and answers what it caused beside its result. */
+  /** Registers a provider; returns its function to send an event. */
+  open(provider: string, signer: Signer): (event: OutgoingEvent) => void;
+  /** Runs the work synchronously; returns its result and the events it caused. */
   during<T>(work: () => T): { result: T; caused: Caused };
-  /** How many events are still to be taken. */
+  /** The number of events not accepted yet. */
   waiting(): number;
-  /** Posts at once what would be posted later. */
+  /** Posts delayed events and retries now. */
   hurry(): void;
-  /** Goes on with what was not taken before the program ended. */
+  /** Posts the events that were not accepted before a restart. */
   resume(): void;
   close(): void;
 }
 
 export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): Outbox {
-  const kept = store.shelf<Delivery>("deliveries");
+  const saved = store.shelf<Delivery>("deliveries");
   const signers = new Map<string, Signer>();
-  const turns = openTurns();
+  const queue = openQueue();
   const timers = new Map<NodeJS.Timeout, () => void>();
   const end = new AbortController();
-  /** By provider: those that come after the next one. */
-  const overtaken = new Map<string, Set<() => void>>();
+  /** Reordered events by provider, waiting for the next one. */
+  const reordered = new Map<string, Set<() => void>>();
   let collected: Held[] | null = null;
 
   const later = (delay: number, work: () => void) => {
@@ -66,14 +65,14 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
   };
 
   const attempt = async (delivery: Delivery, tried = 0): Promise<void> => {
-    const taken = await post(delivery);
+    const accepted = await post(delivery);
     if (end.signal.aborted) return;
-    const pause = PAUSES[tried];
-    if (taken || pause === undefined) kept.remove(delivery.id);
+    const pause = RETRY_DELAYS[tried];
+    if (accepted || pause === undefined) saved.remove(delivery.id);
     else later(pause, () => void attempt(delivery, tried + 1));
   };
 
-  const first = async ({ delivery, fault }: Held, overtakes: readonly (() => void)[]): Promise<void> => {
+  const first = async ({ delivery, fault }: Held, released: readonly (() => void)[]): Promise<void> => {
     const { provider, url, body } = delivery;
     if (fault?.kind === "webhook-forged") await post(delivery, true);
     if (fault?.kind === "webhook-other-amount") {
@@ -81,24 +80,24 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
     }
     if (fault?.kind === "webhook-twice") await Promise.all([attempt(delivery), post(delivery)]);
     else await attempt(delivery);
-    for (const release of overtakes) release();
+    for (const release of released) release();
   };
 
   const start = (held: Held): Promise<void> => {
     const { delivery, fault } = held;
-    // Those that wait by now, and not those that come to wait while this one is on its way.
-    const overtakes = [...(overtaken.get(delivery.provider) ?? [])];
-    const inTurn = () => turns.take(`${delivery.url} ${delivery.subject}`, () => first(held, overtakes));
-    if (fault?.kind === "webhook-late") later(fault.delay, () => void inTurn());
+    // Only those already waiting, not those that arrive while this event is in flight.
+    const released = [...(reordered.get(delivery.provider) ?? [])];
+    const inOrder = () => queue.run(`${delivery.url} ${delivery.subject}`, () => first(held, released));
+    if (fault?.kind === "webhook-late") later(fault.delay, () => void inOrder());
     else if (fault?.kind === "webhook-reordered")
-      holdBack(delivery.provider, fault.delay, () => void inTurn());
-    else return inTurn();
+      holdBack(delivery.provider, fault.delay, () => void inOrder());
+    else return inOrder();
     return Promise.resolve();
   };
 
   const holdBack = (provider: string, longest: number, go: () => void) => {
-    const waiting = overtaken.get(provider) ?? new Set();
-    overtaken.set(provider, waiting);
+    const waiting = reordered.get(provider) ?? new Set();
+    reordered.set(provider, waiting);
     const release = () => {
       if (waiting.delete(release)) go();
     };
@@ -124,12 +123,12 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
   return {
     open(provider, signer) {
       signers.set(provider, signer);
-      return (told) => {
-        if (collected === null) throw new Error(`${told.type} was told outside of a piece of work.`);
-        const fault = faults.take(provider, WEBHOOK_FAULTS, told.type);
+      return (event) => {
+        if (collected === null) throw new Error(`${event.type} was sent outside of during().`);
+        const fault = faults.consume(provider, WEBHOOK_FAULTS, event.type);
         if (fault?.kind === "webhook-never") return;
         for (const url of endpoints.of(provider)) {
-          collected.push({ delivery: kept.put({ id: randomUUID(), provider, url, ...told }), fault });
+          collected.push({ delivery: saved.put({ id: randomUUID(), provider, url, ...event }), fault });
         }
       };
     },
@@ -142,7 +141,7 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
         collected = null;
       }
     },
-    waiting: () => kept.all().length,
+    waiting: () => saved.all().length,
     hurry() {
       const all = [...timers];
       timers.clear();
@@ -152,11 +151,25 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
       }
     },
     resume() {
-      for (const delivery of kept.all()) void start({ delivery, fault: null });
+      for (const delivery of saved.all()) void start({ delivery, fault: null });
     },
     close() {
       end.abort();
       for (const timer of timers.keys()) clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs work with the same name one after the other, and the rest in parallel. */
+function openQueue() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    run(name: string, work: () => Promise<void>): Promise<void> {
+      const run = (last.get(name) ?? Promise.resolve()).then(work);
+      last.set(name, run);
+      return run.finally(() => {
+        if (last.get(name) === run) last.delete(name);
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ const hmac = (secret: string | undefined, text: string) =>
     .update(text)
     .digest("hex");
 
-/** Whether the provider has signed it. */
+/** Whether the provider's signature is valid. */
 function isSigned({ path, headers, body }: Arrival): boolean {
   const { STRIPE_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET } = sandbox.environment;
   if (path.endsWith("/razorpay"))
@@ -32,7 +32,7 @@ function isSigned({ path, headers, body }: Arrival): boolean {
 
 const amountIn = ({ body }: Arrival): number => JSON.parse(body).data.object.amount;
 
-/** One payment at each, and the events that it causes. */
+/** Makes one payment per provider, and lists the events it causes. */
 const providers = {
   stripe: {
     async pay() {
@@ -40,7 +40,7 @@ const providers = {
       await sandbox.press(url, { way: "approve" });
       return id;
     },
-    told: ["payment_intent.succeeded", "checkout.session.completed"],
+    events: ["payment_intent.succeeded", "checkout.session.completed"],
   },
   razorpay: {
     async pay() {
@@ -48,114 +48,114 @@ const providers = {
       await sandbox.press(frameOf(sandbox, id), { way: "card" });
       return id;
     },
-    told: ["payment.authorized", "payment.captured", "order.paid"],
+    events: ["payment.authorized", "payment.captured", "order.paid"],
   },
 };
 type Name = keyof typeof providers;
 const each = Object.keys(providers) as Name[];
 
 const misbehave = (provider: string, kind: string, more: object = {}) =>
-  sandbox.tell("/faults", { provider, kind, ...more });
+  sandbox.control("/faults", { provider, kind, ...more });
 
 describe.each(each)("the events of %s", (name) => {
-  const { pay, told } = providers[name];
+  const { pay, events } = providers[name];
 
-  it("come in their order, signed, each with an id of its own, to the product's own address", async () => {
+  it("arrive in order, signed, each with its own id, at the product's endpoint", async () => {
     await pay();
-    expect(await product.types(told.length)).toEqual(told);
+    expect(await product.types(events.length)).toEqual(events);
     expect(product.arrivals.every(isSigned)).toBe(true);
     expect(product.arrivals.every(({ path }) => path === `/api/w/webhooks/${name}`)).toBe(true);
     const ids = product.arrivals.map(
       ({ body, headers }) => headers["x-razorpay-event-id"] ?? JSON.parse(body).id,
     );
-    expect(new Set(ids).size).toBe(told.length);
+    expect(new Set(ids).size).toBe(events.length);
   });
 
-  it("come to other addresses of this machine that were asked for, too", async () => {
+  it("arrive at added endpoints of this machine", async () => {
     const other = await openProduct();
-    expect((await sandbox.tell("/webhooks", { provider: name, url: "http://evil.example/x" })).status).toBe(
-      400,
-    );
-    await sandbox.tell("/webhooks", { provider: name, url: `${other.url}/elsewhere` });
+    expect(
+      (await sandbox.control("/webhooks", { provider: name, url: "http://evil.example/x" })).status,
+    ).toBe(400);
+    await sandbox.control("/webhooks", { provider: name, url: `${other.url}/elsewhere` });
     await pay();
-    expect(await other.types(told.length)).toEqual(told);
-    expect(await product.types(told.length)).toEqual(told);
+    expect(await other.types(events.length)).toEqual(events);
+    expect(await product.types(events.length)).toEqual(events);
     await other.close();
   });
 
-  it("are posted again until they are taken", async () => {
-    product.answers.push(...told.map(() => 503));
+  it("are retried until accepted", async () => {
+    product.answers.push(...events.map(() => 503));
     await pay();
-    // As many as were refused, and as many as were taken.
-    const types = await product.types(2 * told.length);
-    expect(types[0]).toBe(told[0]);
-    expect(new Set(types)).toEqual(new Set(told));
+    // As many as were refused plus as many as were accepted.
+    const types = await product.types(2 * events.length);
+    expect(types[0]).toBe(events[0]);
+    expect(new Set(types)).toEqual(new Set(events));
   });
 
-  it("that were not taken when the program ended come after it has started again", async () => {
+  it("are retried after a restart", async () => {
     product.answers.push(...Array.from({ length: 100 }, () => 500));
     await pay();
-    await product.types(told.length);
+    await product.types(events.length);
     await sandbox.stop();
     product.answers.length = 0;
     product.arrivals.length = 0;
     sandbox = await openSandbox({ webhooksTo: product.url, dir: sandbox.dir });
-    expect((await product.types(told.length)).sort()).toEqual([...told].sort());
+    expect((await product.types(events.length)).sort()).toEqual([...events].sort());
   });
 
-  it("may come never", async () => {
-    await misbehave(name, "webhook-never", { event: told[0] });
+  it("can be dropped", async () => {
+    await misbehave(name, "webhook-never", { event: events[0] });
     await pay();
-    expect(await product.types(told.length - 1)).toEqual(told.slice(1));
+    expect(await product.types(events.length - 1)).toEqual(events.slice(1));
   });
 
-  it("may come twice, and are the same", async () => {
+  it("can arrive twice, identical", async () => {
     await misbehave(name, "webhook-twice");
     await pay();
-    expect(await product.types(told.length + 1)).toEqual([told[0], ...told]);
+    expect(await product.types(events.length + 1)).toEqual([events[0], ...events]);
     expect(product.arrivals[0]?.body).toBe(product.arrivals[1]?.body);
   });
 
-  it("may come late", async () => {
+  it("can arrive late", async () => {
     await misbehave(name, "webhook-late", { delay: 1000 });
     await pay();
-    expect(await product.types(told.length)).toEqual([...told.slice(1), told[0]]);
+    expect(await product.types(events.length)).toEqual([...events.slice(1), events[0]]);
   });
 
-  it("may come after the next one", async () => {
+  it("can arrive after the next one", async () => {
     await misbehave(name, "webhook-reordered");
     await pay();
-    const [first, second, ...rest] = told;
-    const types = await product.types(told.length);
+    const [first, second, ...rest] = events;
+    const types = await product.types(events.length);
     expect(types.slice(0, 1)).toEqual([second]);
     expect(types.slice(1).sort()).toEqual([first, ...rest].sort());
   });
 
-  it("that come after the next one come by themselves where there is none", async () => {
-    await misbehave(name, "webhook-reordered", { event: told.at(-1), delay: 1000 });
+  it("arrive after the delay if no event follows a reordered one", async () => {
+    await misbehave(name, "webhook-reordered", { event: events.at(-1), delay: 1000 });
     await pay();
-    expect(await product.types(told.length)).toEqual(told);
+    expect(await product.types(events.length)).toEqual(events);
   });
 
-  it("may come after a forged copy", async () => {
+  it("can arrive after a forged copy", async () => {
     await misbehave(name, "webhook-forged");
     await pay();
-    await product.types(told.length + 1);
-    expect(product.arrivals.map(isSigned)).toEqual([false, ...told.map(() => true)]);
+    await product.types(events.length + 1);
+    expect(product.arrivals.map(isSigned)).toEqual([false, ...events.map(() => true)]);
     expect(product.arrivals[0]?.body).toBe(product.arrivals[1]?.body);
   });
 
-  it("may be told once more by hand", async () => {
+  it("can be resent on request", async () => {
     await pay();
-    await product.types(told.length);
-    const { body } = await sandbox.tell(`/${name}/resend`, {});
-    expect(body.type).toBe(told.at(-1));
-    await product.types(told.length + 1);
+    await product.types(events.length);
+    const { body } = await sandbox.control(`/${name}/resend`, {});
+    expect(body.type).toBe(events.at(-1));
+    await product.types(events.length + 1);
     expect(product.arrivals.at(-1)?.body).toBe(product.arrivals.at(-2)?.body);
   });
 });
 
-describe("what the product is told", () => {
+describe("the product receives the events", () => {
   const stripePaid = async (way: string) => {
     const { url, id } = await stripeCalls(sandbox)("POST", "/v1/checkout/sessions", SESSION);
     await sandbox.press(url, { way });
@@ -165,14 +165,14 @@ describe("what the product is told", () => {
   it.each([
     ["succeed", "payment_intent.succeeded", "checkout.session.async_payment_succeeded"],
     ["fail", "payment_intent.payment_failed", "checkout.session.async_payment_failed"],
-  ])("of Stripe's payment by bank that will %s", async (outcome, ...types) => {
+  ])("of a Stripe bank payment that will %s", async (outcome, ...types) => {
     const { id } = await stripePaid("bank");
     expect(await product.types(1)).toEqual(["checkout.session.completed"]);
-    await sandbox.tell("/stripe/settle", { session: id, outcome });
+    await sandbox.control("/stripe/settle", { session: id, outcome });
     expect((await product.types(3)).slice(1)).toEqual(types);
   });
 
-  it("of Stripe's card that is declined", async () => {
+  it("of a declined Stripe card", async () => {
     await stripePaid("decline");
     expect(await product.types(1)).toEqual(["payment_intent.payment_failed"]);
   });
@@ -180,12 +180,12 @@ describe("what the product is told", () => {
   it.each([
     ["succeed", ["refund.updated"]],
     ["fail", ["refund.updated", "refund.failed"]],
-  ])("of Stripe's refund that will %s", async (outcome, types) => {
+  ])("of a Stripe refund that will %s", async (outcome, types) => {
     const { session } = await stripePaid("approve");
     await misbehave("stripe", "refund-pending");
     const { payment_intent } = session;
     const { id } = await stripeCalls(sandbox)("POST", "/v1/refunds", { payment_intent });
-    await sandbox.tell("/stripe/settle", { refund: id, outcome });
+    await sandbox.control("/stripe/settle", { refund: id, outcome });
     expect((await product.types(4 + types.length)).slice(2)).toEqual([
       "refund.created",
       "charge.refunded",
@@ -196,13 +196,13 @@ describe("what the product is told", () => {
   it.each([
     ["succeed", "refund.processed"],
     ["fail", "refund.failed"],
-  ])("of Razorpay's refund that will %s", async (outcome, type) => {
+  ])("of a Razorpay refund that will %s", async (outcome, type) => {
     const order = await providers.razorpay.pay();
     const call = razorpayCalls(sandbox);
     const [payment] = (await call("GET", `/orders/${order}/payments`)).body.items;
     await misbehave("razorpay", "refund-pending");
     const { id } = await call("POST", `/payments/${payment.id}/refund`, { amount: 500 });
-    await sandbox.tell("/razorpay/settle", { refund: id, outcome });
+    await sandbox.control("/razorpay/settle", { refund: id, outcome });
     expect((await product.types(5)).slice(3)).toEqual(["refund.created", type]);
     expect(JSON.parse(product.arrivals[4]?.body ?? "")).toMatchObject({
       entity: "event",
@@ -211,14 +211,14 @@ describe("what the product is told", () => {
     });
   });
 
-  it("of Razorpay's payment that is declined", async () => {
+  it("of a declined Razorpay payment", async () => {
     const { id } = await razorpayCalls(sandbox)("POST", "/orders", ORDER);
     await sandbox.press(frameOf(sandbox, id), { way: "decline" });
     expect(await product.types(1)).toEqual(["payment.failed"]);
   });
 });
 
-it("an event may name another amount, signed as it should be; the true one follows", async () => {
+it("sends a signed event with another amount, followed by the true one", async () => {
   await misbehave("stripe", "webhook-other-amount");
   await providers.stripe.pay();
   await product.types(3);
@@ -228,7 +228,7 @@ it("an event may name another amount, signed as it should be; the true one follo
   expect(JSON.parse(other.body).id).not.toBe(JSON.parse(right.body).id);
 });
 
-it("Razorpay's, too", async () => {
+it("sends Razorpay's with another amount, too", async () => {
   await misbehave("razorpay", "webhook-other-amount", { event: "payment.captured" });
   await providers.razorpay.pay();
   await product.types(4);
@@ -239,18 +239,18 @@ it("Razorpay's, too", async () => {
   expect(product.arrivals.every(isSigned)).toBe(true);
 });
 
-it("an event comes after the answer to the request that caused it, or before it if it was told to", async () => {
+it("sends an event after the response, or before it if told to", async () => {
   const call = stripeCalls(sandbox);
   const session = await call("GET", `/v1/checkout/sessions/${await providers.stripe.pay()}`);
   await product.types(2);
   await misbehave("stripe", "webhook-early", { event: "refund.created" });
   await call("POST", "/v1/refunds", { payment_intent: session.payment_intent });
-  // Not waited for: it was there before the answer.
+  // Without waiting: it arrived before the response.
   expect(product.arrivals[2]?.type).toBe("refund.created");
   expect(await product.types(4)).toContain("charge.refunded");
 });
 
-it("of a request whose answer is lost, the events come", async () => {
+it("sends the events of a request whose answer was lost", async () => {
   const call = stripeCalls(sandbox);
   const session = await call("GET", `/v1/checkout/sessions/${await providers.stripe.pay()}`);
   await misbehave("stripe", "drop");
@@ -259,7 +259,7 @@ it("of a request whose answer is lost, the events come", async () => {
   expect((await product.types(4)).slice(2)).toEqual(["refund.created", "charge.refunded"]);
 });
 
-it("an event of Stripe's can be asked for", async () => {
+it("returns a Stripe event by id", async () => {
   await providers.stripe.pay();
   await product.types(2);
   const call = stripeCalls(sandbox);
@@ -269,22 +269,22 @@ it("an event of Stripe's can be asked for", async () => {
   expect(data).toHaveLength(1);
 });
 
-it("how many events are yet to be taken can be asked, and they can be hurried", async () => {
-  const waiting = async () => JSON.parse((await sandbox.ask("/webhooks/waiting")).text);
+it("reports how many events are waiting, and hurries them", async () => {
+  const waiting = async () => JSON.parse((await sandbox.request("/webhooks/waiting")).text);
   await misbehave("stripe", "webhook-late", { delay: 60_000 });
   await providers.stripe.pay();
   await expect.poll(waiting).toEqual({ waiting: 1 });
-  await product.types(providers.stripe.told.length - 1);
-  await sandbox.tell("/webhooks/hurry", {});
-  expect((await product.types(providers.stripe.told.length)).sort()).toEqual(
-    [...providers.stripe.told].sort(),
+  await product.types(providers.stripe.events.length - 1);
+  await sandbox.control("/webhooks/hurry", {});
+  expect((await product.types(providers.stripe.events.length)).sort()).toEqual(
+    [...providers.stripe.events].sort(),
   );
   await expect.poll(waiting).toEqual({ waiting: 0 });
 });
 
-it("events about different things do not wait for each other", async () => {
+it("posts events of different subjects in parallel", async () => {
   await misbehave("stripe", "webhook-late", { delay: 60_000, times: 2 });
   await providers.stripe.pay();
   await providers.stripe.pay();
-  expect(await product.types(2)).toEqual(providers.stripe.told);
+  expect(await product.types(2)).toEqual(providers.stripe.events);
 });

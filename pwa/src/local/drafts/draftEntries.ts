@@ -1,7 +1,7 @@
 import type { DraftEntry } from "../../lib/draftTypes.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
 
-/** A draft as screens see it. */
+/** Returns a draft as screens show it. */
 export function entryOf(record: DraftRecord): DraftEntry {
   const { acknowledged: _, doomedAt: __, ownerId, ...entry } = record;
   return { ...entry, ownerId: ownerId || null };

@@ -2,13 +2,13 @@ import Dexie from "dexie";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
 
-/** The draft was deleted while it was open. */
-export class DraftGone extends Error {}
+/** Thrown when the draft was deleted while it was open. */
+export class DraftDeleted extends Error {}
 
 type Log = Pick<LocalDatabase, "drafts" | "draftUpdates" | "transaction">;
 type Added = Pick<DraftUpdateRecord, "update" | "changes">;
 
-/** The rows of a draft's log after one, in their order. */
+/** Returns the rows of a draft's log after a key, in order. */
 export function readLog(db: Log, draftId: string, after: number): Promise<DraftUpdateRecord[]> {
   return rowsOf(db, draftId, after).toArray();
 }
@@ -20,29 +20,29 @@ function rowsOf(db: Log, draftId: string, after: number) {
 }
 
 /**
- * Writes updates down, and hands over what others wrote meanwhile: all after `seen`, its own among it. In one
- * transaction, so that no row of a lower key can come after it was read.
+ * Appends updates to a draft's log and returns all rows after `lastRow`, other tabs' included. In one transaction, so
+ * that no row with a lower key can appear after this read.
  */
 export function appendToLog(
   db: Log,
   draft: Pick<DraftRecord, "id"> & Partial<DraftRecord>,
   added: readonly Added[],
-  seen: number,
+  lastRow: number,
   first: DraftRecord | null,
 ): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord }> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
     const before = (await db.drafts.get(draft.id)) ?? first;
-    // Written anew it would come back by halves, after its owner had thrown it away.
-    if (!before) throw new DraftGone();
+    // Recreating a deleted draft would bring back half of it.
+    if (!before) throw new DraftDeleted();
     const changes = added.reduce((sum, one) => sum + one.changes, 0);
     const record = { ...before, ...draft, waiting: before.waiting + changes };
     await db.draftUpdates.bulkAdd(added.map((one) => ({ ...one, draftId: draft.id })));
     await db.drafts.put(record);
-    return { rows: await readLog(db, draft.id, seen), record };
+    return { rows: await readLog(db, draft.id, lastRow), record };
   });
 }
 
-/** The server has everything up to this row. */
+/** Records that the server has everything up to this row. Returns null where the draft was deleted. */
 export function acknowledgeLog(db: Log, draftId: string, upTo: number): Promise<DraftRecord | null> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
     const before = await db.drafts.get(draftId);
@@ -54,7 +54,7 @@ export function acknowledgeLog(db: Log, draftId: string, upTo: number): Promise<
   });
 }
 
-/** Changes what is known of a draft; null where it is gone. */
+/** Updates a draft's record. Returns null where the draft was deleted. */
 export function changeDraft(
   db: Log,
   draftId: string,
@@ -70,22 +70,22 @@ export function changeDraft(
 }
 
 /**
- * Puts one row in the place of all up to `seen`, with all that they said. It stands where the last of them stood: another
- * tab that has not read that far reads it whole.
+ * Replaces all rows up to `lastRow` by one with the same content. It gets the last row's key, so that a tab that has
+ * not read that far still reads it.
  */
-export function compactLog(db: Log, draftId: string, state: Uint8Array, seen: number): Promise<void> {
+export function compactLog(db: Log, draftId: string, state: Uint8Array, lastRow: number): Promise<void> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
     const record = await db.drafts.get(draftId);
     const old = () =>
-      db.draftUpdates.where("[draftId+key]").between([draftId, Dexie.minKey], [draftId, seen], true, true);
+      db.draftUpdates.where("[draftId+key]").between([draftId, Dexie.minKey], [draftId, lastRow], true, true);
     if (!record || (await old().count()) < 2) return;
-    const changes = await countAfter(db, draftId, record.acknowledged, seen);
+    const changes = await countAfter(db, draftId, record.acknowledged, lastRow);
     await old().delete();
-    await db.draftUpdates.put({ key: seen, draftId, update: state, changes });
+    await db.draftUpdates.put({ key: lastRow, draftId, update: state, changes });
   });
 }
 
-/** A draft with all that is kept of it, gone from this device. */
+/** Deletes drafts from this device, with their logs and pictures. */
 export function removeFromLog(
   db: Log & Pick<LocalDatabase, "guestImages">,
   draftIds: readonly string[],

@@ -6,7 +6,7 @@ import { Awareness } from "y-protocols/awareness";
 import { newDraft } from "../../testing/drafts.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
 import { LocalDatabase } from "../database.ts";
-import { joinRoom, type Room, type Tell } from "./joinRoom.ts";
+import { joinRoom, type Room, type RoomMessage } from "./joinRoom.ts";
 import { type LocalDraft, openLocalDraft } from "./openLocalDraft.ts";
 
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
@@ -14,7 +14,7 @@ let db: LocalDatabase;
 let draft: LocalDraft;
 let server: ReturnType<typeof roomDouble>;
 let left: Room[];
-let told: Tell[];
+let messages: RoomMessage[];
 
 beforeEach(async () => {
   db = new LocalDatabase(`room-${newId(Date.now(), random)}`);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   draft = await openLocalDraft(db, { record: newDraft({ serverKnown: true }), isSavedOffline: false, seed });
   server = roomDouble();
   left = [];
-  told = [];
+  messages = [];
 });
 afterEach(async () => {
   for (const room of left) room.leave();
@@ -30,11 +30,11 @@ afterEach(async () => {
   db.close();
 });
 
-function join(kept = draft) {
-  const room = joinRoom(kept, {
+function join(target = draft) {
+  const room = joinRoom(target, {
     address: "ws://here/api/rooms",
-    awareness: new Awareness(kept.doc),
-    onTell: (tell) => told.push(tell),
+    awareness: new Awareness(target.doc),
+    onMessage: (message) => messages.push(message),
     onChange: () => {},
     Socket: server.Socket,
   });
@@ -42,12 +42,12 @@ function join(kept = draft) {
   return room;
 }
 const title = (doc: { getText(name: string): { toString(): string } }) => doc.getText("title").toString();
-const type = (words: string) => draft.doc.getText("title").insert(title(draft.doc).length, words);
+const type = (text: string) => draft.doc.getText("title").insert(title(draft.doc).length, text);
 
-it("what was typed before there was a network is offered when the room is joined, and then counts as saved", async () => {
+it("offers what was typed offline on joining, and then counts it as saved", async () => {
   type("Loom");
   type("ings");
-  await draft.written();
+  await draft.flush();
   const room = join();
   expect(room.isSaved()).toBe(false);
   await expect.poll(() => draft.record().waiting).toBe(0);
@@ -56,7 +56,7 @@ it("what was typed before there was a network is offered when the room is joined
   expect(room.connection()).toBe("live");
 });
 
-it("what is typed while the room listens is saved only once the fence has come back", async () => {
+it("counts typed text as saved only once its fence has returned", async () => {
   const room = join();
   await expect.poll(() => room.isSaved()).toBe(true);
   server.losesAnswers = true;
@@ -67,7 +67,7 @@ it("what is typed while the room listens is saved only once the fence has come b
   expect(draft.record().waiting).toBe(1);
 });
 
-it("an answer that was lost is asked for again with the next connection", async () => {
+it("asks again on the next connection for a lost answer", async () => {
   server.losesAnswers = true;
   type("Loomings");
   const room = join();
@@ -78,14 +78,14 @@ it("an answer that was lost is asked for again with the next connection", async 
   expect(room.isSaved()).toBe(true);
 });
 
-it("a socket that lies is let go when the browser loses its network, and nothing typed meanwhile is missing", async () => {
+it("drops a dead socket when the browser goes offline, and loses nothing that was typed", async () => {
   const room = join();
   await expect.poll(() => room.connection()).toBe("live");
   server.isDeaf = true;
   room.setOnline(false);
   expect(room.connection()).toBe("offline");
-  for (const letter of "Loomings") type(letter);
-  await draft.written();
+  for (const char of "Loomings") type(char);
+  await draft.flush();
   await expect.poll(() => draft.record().waiting).toBeGreaterThan(0);
   server.isDeaf = false;
   room.setOnline(true);
@@ -98,35 +98,38 @@ it.each([
   [4403, "no_access"],
   [4404, "gone"],
   [4413, "too_large"],
-] as const)("a room that ends with %i is left for good: %s; the words stay here", async (code, end) => {
-  type("Loomings");
-  const room = join();
-  await expect.poll(() => room.connection()).toBe("live");
-  server.end(code);
-  expect(room.ended()).toBe(end);
-  expect(server.open.size).toBe(0);
-  expect(title(draft.doc)).toBe("Loomings");
-});
+] as const)(
+  "does not reconnect after the room closes with %i: %s; the text stays on the device",
+  async (code, end) => {
+    type("Loomings");
+    const room = join();
+    await expect.poll(() => room.connection()).toBe("live");
+    server.end(code);
+    expect(room.ended()).toBe(end);
+    expect(server.open.size).toBe(0);
+    expect(title(draft.doc)).toBe("Loomings");
+  },
+);
 
-it("what others write arrives, and is not this device's to save", async () => {
+it("receives others' text without counting it as this device's to save", async () => {
   const room = join();
   await expect.poll(() => room.isSaved()).toBe(true);
   server.doc.getText("title").insert(0, "Theirs");
   await expect.poll(() => title(draft.doc)).toBe("Theirs");
-  await draft.written();
+  await draft.flush();
   expect(draft.record().waiting).toBe(0);
 });
 
-it("hears what the room tells beside the text", async () => {
+it("receives the room's other messages", async () => {
   const room = join();
   await expect.poll(() => room.connection()).toBe("live");
-  server.tell({ kind: "role", role: "commenter" });
-  server.tell({ kind: "saved", version: 7, updated: "2026-11-21T10:00:00Z", isTyped: true });
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[1]).toMatchObject({ kind: "saved", version: 7 });
+  server.sendEvent({ kind: "role", role: "commenter" });
+  server.sendEvent({ kind: "saved", version: 7, updated: "2026-11-21T10:00:00Z", isTyped: true });
+  await expect.poll(() => messages).toHaveLength(2);
+  expect(messages[1]).toMatchObject({ kind: "saved", version: 7 });
 });
 
-it("is offline once it was tried in vain, whatever the browser thinks of its network", async () => {
+it("is offline after a failed attempt, even if the browser reports a network", async () => {
   class Unreachable extends EventTarget {
     static readonly OPEN = 1;
     readyState = 0;
@@ -141,7 +144,7 @@ it("is offline once it was tried in vain, whatever the browser thinks of its net
   const room = joinRoom(draft, {
     address: "ws://nowhere/api/rooms",
     awareness: new Awareness(draft.doc),
-    onTell: () => {},
+    onMessage: () => {},
     onChange: () => {},
     Socket: Unreachable as unknown as typeof WebSocket,
   });

@@ -9,14 +9,14 @@ import type { LocalDraft } from "./openLocalDraft.ts";
 const SYNC = 0;
 const SYNC_STEP_1 = 0;
 const FENCE = 100;
-const TELL = 101;
-/** Fences are bunched: each makes the server write to its disk. */
+const MESSAGE = 101;
+/** Fences are batched, since each makes the server write to its disk. */
 const FENCE_MS = 80;
-/** The server is asked again, this long after it said that there are too many of us. */
+/** The delay before reconnecting to a room that was full. */
 const CROWDED_MS = 30_000;
 
-/** What a room tells beside the text. */
-export type Tell =
+/** The room's messages apart from the text. */
+export type RoomMessage =
   | { kind: "role"; role: DraftRole }
   | { kind: "saved"; version: number; updated: string; isTyped: boolean }
   | { kind: "comments" }
@@ -25,9 +25,9 @@ export type Tell =
 export interface Room {
   connection(): "offline" | "connecting" | "live";
   ended(): RoomEnd | null;
-  /** The server has all that was typed here. */
+  /** The server has all changes of this device. */
   isSaved(): boolean;
-  /** Lets the network go, or takes it up again: a browser that loses it leaves a socket looking alive. */
+  /** Disconnects or reconnects with the network: a browser that goes offline leaves a socket that looks alive. */
   setOnline(isOnline: boolean): void;
   leave(): void;
 }
@@ -36,7 +36,7 @@ interface Options {
   /** Such as `wss://ada.example/api/rooms`. */
   address: string;
   awareness: Awareness;
-  onTell: (tell: Tell) => void;
+  onMessage: (message: RoomMessage) => void;
   onChange: () => void;
   isOnline?: boolean;
   Socket?: typeof WebSocket;
@@ -50,28 +50,28 @@ const ENDS: Record<number, RoomEnd> = {
 };
 
 /**
- * Writes a draft together with the server's room, by the stock client. Whatever the draft holds is offered when the room
- * asks what we have; from then on every change is sent as it is made. A fence then comes back once all sent before it is
- * on the server's disk: only that makes changes count as saved.
+ * Connects a draft to the server's room with the stock client. The full draft is offered when the room asks for it;
+ * from then on every change is sent as it is made. A fence returns once everything sent before it is on the
+ * server's disk: only that counts changes as saved.
  */
 export function joinRoom(draft: LocalDraft, options: Options): Room {
-  const { address, awareness, onTell, onChange, isOnline = true, Socket } = options;
+  const { address, awareness, onMessage, onChange, isOnline = true, Socket } = options;
   const provider = new WebsocketProvider(address, draft.id, draft.doc, {
     awareness,
     connect: false,
-    // Tabs meet in the device's own log; what they hear there is sent to the room as well.
+    // Tabs share the device's own log; what they read there is sent to the room as well.
     disableBc: true,
     params: { tells: "1" },
     ...(Socket ? { WebSocketPolyfill: Socket } : {}),
   });
   draft.remote.origin = provider;
   let ended: RoomEnd | null = null;
-  /** The room has been offered all that the draft held. */
+  /** The room has been offered the full draft. */
   let isOffered = false;
   let lastFence = 0;
-  /** What was held, and how many changes made, when each fence went out. */
+  /** For each fence sent: the last log row and the number of changes at that time. */
   const fences = new Map<number, { upTo: number; made: number }>();
-  // What it holds from before may be unsaved.
+  // What the draft holds from before may be unsaved.
   let made = 1;
   let saved = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,8 +83,8 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
     const kind = decoding.readVarUint(decoding.clone(decoder));
     readSync?.(encoder, decoder, ...rest);
     if (kind !== SYNC_STEP_1) return;
-    // The answer, with all that the room lacks, leaves as soon as this has returned. A room that asks once more did not
-    // take what it was sent, and does not answer for it.
+    // The answer, with all that the room lacks, is sent as soon as this returns. A room that asks again did not
+    // store what it was sent, so its earlier fences are void.
     queueMicrotask(() => {
       isOffered = true;
       fences.clear();
@@ -100,9 +100,9 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
     onChange();
     void draft.acknowledge(sent.upTo).then(fenceSoon, fenceSoon);
   };
-  provider.messageHandlers[TELL] = (_encoder, decoder) => {
-    const tell = readTell(decoding.readVarString(decoder));
-    if (tell) onTell(tell);
+  provider.messageHandlers[MESSAGE] = (_encoder, decoder) => {
+    const message = readMessage(decoding.readVarString(decoder));
+    if (message) onMessage(message);
   };
 
   function fenceSoon() {
@@ -116,9 +116,9 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
     const socket = provider.ws;
     if (!isOffered || !socket || socket.readyState !== socket.OPEN) return;
     if (made === saved && draft.record().waiting === 0) return;
-    // Rows have their numbers once they are written; whoever wrote them calls again.
+    // Rows get their keys once they are stored; storing them calls this again.
     if (draft.unwritten() > 0 && !draft.trouble()) return;
-    const sent = { upTo: draft.seen(), made };
+    const sent = { upTo: draft.lastRow(), made };
     if ([...fences.values()].some((one) => one.made === made && one.upTo >= sent.upTo)) return;
     lastFence += 1;
     fences.set(lastFence, sent);
@@ -151,7 +151,7 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
   return {
     connection() {
       if (provider.wsconnected && provider.synced) return "live";
-      // A browser may think that it has a network and reach nobody: what was tried in vain is as good as none.
+      // A browser may report a network and reach nothing: a failed attempt counts as offline.
       return provider.shouldConnect && provider.wsUnsuccessfulReconnects === 0 ? "connecting" : "offline";
     },
     ended: () => ended,
@@ -174,11 +174,11 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
   };
 }
 
-function readTell(text: string): Tell | null {
+function readMessage(text: string): RoomMessage | null {
   try {
-    return JSON.parse(text) as Tell;
+    return JSON.parse(text) as RoomMessage;
   } catch {
-    // A newer server says what this app does not know yet.
+    // A message of a newer server, unknown to this version.
     return null;
   }
 }

@@ -4,10 +4,10 @@ import { database } from "../database.ts";
 import { entryOf } from "./draftEntries.ts";
 import { changeDraft, removeFromLog } from "./draftLog.ts";
 
-/** Longer than anybody can take a deletion back. */
-const DOOM_MS = 60_000;
+/** Longer than any deletion can be undone. */
+const UNDO_MS = 60_000;
 
-/** A person's drafts on this device, or those that were written with no account; the last changed first. */
+/** Returns a user's drafts on this device, or a guest's for null; the last changed first. */
 export async function listDrafts(ownerId: string | null): Promise<DraftEntry[]> {
   const records = await database.drafts
     .where("ownerId")
@@ -17,12 +17,12 @@ export async function listDrafts(ownerId: string | null): Promise<DraftEntry[]> 
   return records.sort((a, b) => b.changedAt - a.changedAt).map(entryOf);
 }
 
-/** Tells them now, and whenever they change, in whichever tab. `null`: this browser keeps nothing. */
+/** Calls back with the drafts now and whenever they change, in any tab. `null`: this browser has no storage. */
 export function watchDrafts(
   ownerId: string | null,
   listener: (drafts: DraftEntry[] | null) => void,
 ): () => void {
-  // A database that does not open is no error to a live question: it would wait for ever.
+  // A live query reports no error for a database that does not open: it would wait forever.
   listDrafts(ownerId).catch(() => listener(null));
   const subscription = liveQuery(() => listDrafts(ownerId)).subscribe({
     next: listener,
@@ -31,20 +31,20 @@ export function watchDrafts(
   return () => subscription.unsubscribe();
 }
 
-/** Takes a draft out of every list, or puts it back: until nobody can take that back, nothing is lost. */
-export async function doomDraft(id: string, isDoomed: boolean): Promise<void> {
-  await changeDraft(database, id, { doomedAt: isDoomed ? Date.now() : null });
+/** Hides a draft from all lists, or shows it again. Nothing is deleted while that can be undone. */
+export async function hideDraft(id: string, isHidden: boolean): Promise<void> {
+  await changeDraft(database, id, { doomedAt: isHidden ? Date.now() : null });
 }
 
-/** Throws drafts away on this device. */
+/** Deletes drafts from this device. */
 export function removeDrafts(ids: readonly string[]): Promise<void> {
   return removeFromLog(database, ids);
 }
 
-/** Throws away what a page was left with before it could. */
-export async function sweepDoomed(now: number): Promise<void> {
-  const doomed = await database.drafts
-    .filter(({ doomedAt }) => doomedAt !== null && doomedAt < now - DOOM_MS)
+/** Deletes hidden drafts whose page was closed before it could. */
+export async function deleteHidden(now: number): Promise<void> {
+  const hidden = await database.drafts
+    .filter(({ doomedAt }) => doomedAt !== null && doomedAt < now - UNDO_MS)
     .primaryKeys();
-  if (doomed.length > 0) await removeFromLog(database, doomed);
+  if (hidden.length > 0) await removeFromLog(database, hidden);
 }

@@ -6,8 +6,9 @@ import type { OpenDraft } from "../../lib/draftTypes.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
 import { LocalDatabase } from "../database.ts";
-import type { World } from "./liveDraft.ts";
-import { beginDraft, openDraft } from "./openDraft.ts";
+
+import { createDraft, openDraft } from "./openDraft.ts";
+import type { DraftEnvironment } from "./serverConnection.ts";
 
 const KIND = { ptype: "blog", subtype: null, parent: null } as const;
 const ADA = { siteId: "ada", ownerId: "ada" };
@@ -15,7 +16,7 @@ const ADA = { siteId: "ada", ownerId: "ada" };
 let db: LocalDatabase;
 let server: ReturnType<typeof roomDouble>;
 let isOnline: boolean;
-let tellNetwork: () => void;
+let notifyNetwork: () => void;
 let calls: { body: { id: string; draft: string } }[];
 let answer: () => unknown;
 let open: OpenDraft[];
@@ -33,7 +34,7 @@ afterEach(async () => {
   db.close();
 });
 
-const world = (): World => ({
+const environment = (): DraftEnvironment => ({
   call: (async (_call: unknown, input: (typeof calls)[number]) => {
     calls.push(input);
     return answer();
@@ -41,23 +42,23 @@ const world = (): World => ({
   rooms: "ws://here/api/rooms",
   isOnline: () => isOnline,
   watchNetwork(listener) {
-    tellNetwork = listener;
+    notifyNetwork = listener;
     return () => {};
   },
   Socket: server.Socket,
 });
 async function begin(): Promise<OpenDraft> {
-  const draft = await beginDraft(KIND, ADA, db, world());
+  const draft = await createDraft(KIND, ADA, db, environment());
   open.push(draft);
   return draft;
 }
-const type = (draft: OpenDraft, words: string) => draft.doc.getText("title").insert(0, words);
+const type = (draft: OpenDraft, text: string) => draft.doc.getText("title").insert(0, text);
 const setOnline = (now: boolean) => {
   isOnline = now;
-  tellNetwork();
+  notifyNetwork();
 };
 
-it("tells the server of a draft with its first letter, once, and then writes it together with the room", async () => {
+it("creates a draft on the server with the first change, once, and then joins its room", async () => {
   const draft = await begin();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(calls).toEqual([]);
@@ -70,7 +71,7 @@ it("tells the server of a draft with its first letter, once, and then writes it 
   expect(server.doc.getText("title").toString()).toContain("L");
 });
 
-it("written with no network, it is sent when the network is back, under the id that it had", async () => {
+it("sends a draft written offline once the network is back, under the same id", async () => {
   const draft = await begin();
   setOnline(false);
   type(draft, "At sea");
@@ -82,7 +83,7 @@ it("written with no network, it is sent when the network is back, under the id t
   expect(draft.read().entry).toMatchObject({ serverKnown: true, waiting: 0, title: "At sea" });
 });
 
-it("an answer that is lost is asked for again", async () => {
+it("repeats a request whose answer was lost", async () => {
   const draft = await begin();
   let times = 0;
   answer = () => {
@@ -95,7 +96,7 @@ it("an answer that is lost is asked for again", async () => {
   expect(times).toBe(2);
 });
 
-it("what the server refuses stays here, with its words", async () => {
+it("keeps what the server refuses, with its message", async () => {
   const draft = await begin();
   answer = () => {
     throw new CallError(400, { code: "invalid_input", message: "Not so." });
@@ -105,7 +106,7 @@ it("what the server refuses stays here, with its words", async () => {
   expect((await db.drafts.get(draft.id))?.title).toBe("Refused");
 });
 
-it("a session that has ended locks it and keeps it; back from the sign-in it goes on", async () => {
+it("locks and keeps the draft after the session ended, and continues after a sign-in", async () => {
   const draft = await begin();
   answer = () => {
     throw new Unauthorized(401, { code: "session_invalid", message: "over" });
@@ -118,7 +119,7 @@ it("a session that has ended locks it and keeps it; back from the sign-in it goe
   expect(draft.read().ended).toBeNull();
 });
 
-it("counts nothing as saved by a request that the server knows already: it has then what came with the first", async () => {
+it("counts nothing as saved after a repeated creation: the server then has the first request's content", async () => {
   const draft = await begin();
   let times = 0;
   answer = () => {
@@ -136,21 +137,21 @@ it("counts nothing as saved by a request that the server knows already: it has t
   expect((await db.drafts.get(draft.id))?.waiting).toBeGreaterThan(0);
 });
 
-it("opened again it is what it was; to another person on this device it is not there", async () => {
+it("reopens with the same content, but not for another user of this device", async () => {
   const draft = await begin();
   type(draft, "Mine");
   await draft.whenSaved();
   await draft.close();
   open = [];
-  const again = await openDraft(draft.id, ADA, db, world());
-  expect(again?.doc.getText("title").toString()).toBe("Mine");
-  await again?.close();
-  expect(await openDraft(draft.id, { siteId: "grace", ownerId: "grace" }, db, world())).toBeNull();
+  const reopened = await openDraft(draft.id, ADA, db, environment());
+  expect(reopened?.doc.getText("title").toString()).toBe("Mine");
+  await reopened?.close();
+  expect(await openDraft(draft.id, { siteId: "grace", ownerId: "grace" }, db, environment())).toBeNull();
 });
 
-it("a draft that this device never saw comes from its room", async () => {
+it("loads a draft unknown to this device from its room", async () => {
   server.doc.getText("title").insert(0, "From elsewhere");
-  const draft = await openDraft(freshId(), ADA, db, world());
+  const draft = await openDraft(freshId(), ADA, db, environment());
   if (!draft) throw new Error("it was not opened");
   open.push(draft);
   expect(draft.read().isLoaded).toBe(false);
@@ -159,8 +160,8 @@ it("a draft that this device never saw comes from its room", async () => {
   expect(calls).toEqual([]);
 });
 
-it("a guest's draft has no server to be sent to", async () => {
-  const draft = await beginDraft(KIND, { siteId: null, ownerId: null }, db, world());
+it("never sends a guest's draft", async () => {
+  const draft = await createDraft(KIND, { siteId: null, ownerId: null }, db, environment());
   open.push(draft);
   type(draft, "Mine alone");
   await expect.poll(() => draft.read()).toMatchObject({ unwritten: 0, isNew: false });
@@ -168,29 +169,29 @@ it("a guest's draft has no server to be sent to", async () => {
   expect([calls.length, server.open.size]).toEqual([0, 0]);
 });
 
-it("has the server asked again only for a version that was saved elsewhere: typing changes nothing beside the text", async () => {
+it("counts changed fields only for a version that was saved elsewhere: typing changes only the text", async () => {
   const draft = await begin();
   type(draft, "Loomings");
   await draft.whenSaved();
-  const told = { kind: "saved", updated: "2026-11-21T10:00:00Z" };
-  server.tell({ ...told, version: 2, isTyped: true });
+  const savedMessage = { kind: "saved", updated: "2026-11-21T10:00:00Z" };
+  server.sendEvent({ ...savedMessage, version: 2, isTyped: true });
   await expect.poll(() => draft.read().entry.version).toBe(2);
   expect(draft.read()).toMatchObject({ fields: 0, newer: null });
-  server.tell({ ...told, version: 3, isTyped: false });
+  server.sendEvent({ ...savedMessage, version: 3, isTyped: false });
   await expect.poll(() => draft.read().entry.version).toBe(3);
   expect(draft.read()).toMatchObject({ fields: 1, newer: null });
 });
 
-it("a published text that is written in has what its readers do not see with the first letter", async () => {
+it("marks a published post as having unpublished changes from the first change", async () => {
   const draft = await begin();
   type(draft, "L");
   await draft.whenSaved();
-  await draft.note({ status: "published", hasUnpublished: false });
+  await draft.recordFields({ status: "published", hasUnpublished: false });
   expect(draft.read().entry).toMatchObject({ status: "published", hasUnpublished: false });
   type(draft, "o");
   await expect.poll(() => draft.read().entry.hasUnpublished).toBe(true);
 
-  await draft.note({ hasUnpublished: false });
+  await draft.recordFields({ hasUnpublished: false });
   server.doc.getText("title").insert(0, "By another: ");
   await expect.poll(() => draft.read().entry.hasUnpublished).toBe(true);
 });

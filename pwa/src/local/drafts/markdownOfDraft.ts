@@ -5,7 +5,7 @@ import { freshId } from "../../lib/freshId.ts";
 import { database } from "../database.ts";
 import { readLog } from "./draftLog.ts";
 
-/** The text of a draft of this device, as it stands in its log. */
+/** Returns the text of a draft on this device as Markdown. */
 export async function markdownOfDraft(id: string): Promise<string> {
   const doc = new Y.Doc();
   for (const { update } of await readLog(database, id, 0)) Y.applyUpdate(doc, update);

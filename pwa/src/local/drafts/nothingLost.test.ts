@@ -13,7 +13,7 @@ import { type LocalDraft, openLocalDraft } from "./openLocalDraft.ts";
 const runs = { numRuns: Number(process.env.DRAFT_RUNS ?? 25), seed: process.env.DRAFT_RUNS ? undefined : 1 };
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 const freshId = () => newId(Date.now(), random);
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 const step = fc.record({
   tab: fc.nat(1),
@@ -34,34 +34,34 @@ const step = fc.record({
 });
 
 interface Tab {
-  kept: LocalDraft;
+  draft: LocalDraft;
   room: Room | null;
 }
 
-it("whatever is typed, cut, reloaded and unanswered in two tabs, nothing is lost and nothing comes twice", async () => {
+it("loses and duplicates nothing when two tabs type, disconnect, reload and miss answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const name = `nothing-lost-${freshId()}`;
       const record = newDraft({ serverKnown: true });
       const server = roomDouble();
       const seed = seedDraft(freshId);
-      let letters = 0;
-      /** What a tab was told to be written down on this device. */
+      let count = 0;
+      /** Words that a tab reported as stored on this device. */
       const promised = new Set<string>();
       const open = async (): Promise<Tab> => {
         const db = new LocalDatabase(name);
         const known = await db.drafts.get(record.id);
-        const kept = await openLocalDraft(
+        const draft = await openLocalDraft(
           db,
           known ? { record: known, isSavedOffline: true } : { record, isSavedOffline: false, seed },
         );
-        return { kept, room: null };
+        return { draft, room: null };
       };
       const join = (tab: Tab) => {
-        tab.room ??= joinRoom(tab.kept, {
+        tab.room ??= joinRoom(tab.draft, {
           address: "ws://here/api/rooms",
-          awareness: new Awareness(tab.kept.doc),
-          onTell: () => {},
+          awareness: new Awareness(tab.draft.doc),
+          onMessage: () => {},
           onChange: () => {},
           Socket: server.Socket,
         });
@@ -69,32 +69,32 @@ it("whatever is typed, cut, reloaded and unanswered in two tabs, nothing is lost
       };
       const leave = async (tab: Tab) => {
         tab.room?.leave();
-        await tab.kept.close();
+        await tab.draft.close();
       };
-      const title = (tab: Tab) => tab.kept.doc.getText("title");
+      const title = (tab: Tab) => tab.draft.doc.getText("title");
 
       const first = await open();
       const tabs: [Tab, Tab] = [first, first];
       title(first).insert(0, "0;");
-      await first.kept.written();
+      await first.draft.flush();
       promised.add("0;");
       tabs[1] = await open();
 
       for (const { tab: at, what } of steps) {
         const tab = tabs[at as 0 | 1];
         if (what === "type") {
-          letters += 1;
-          title(tab).insert(title(tab).length, `${letters};`);
+          count += 1;
+          title(tab).insert(title(tab).length, `${count};`);
         }
         if (what === "theirs") {
-          letters += 1;
+          count += 1;
           const theirs = server.doc.getText("title");
-          theirs.insert(theirs.length, `${letters};`);
-          promised.add(`${letters};`);
+          theirs.insert(theirs.length, `${count};`);
+          promised.add(`${count};`);
         }
         if (what === "write" || what === "crash") {
-          // What is in a tab when it says that all is written is what a crash must leave.
-          await tab.kept.written();
+          // What a tab holds when it reports everything stored must survive a crash.
+          await tab.draft.flush();
           for (const word of title(tab).toString().match(/\d+;/g) ?? []) promised.add(word);
         }
         if (what === "crash") {
@@ -106,31 +106,31 @@ it("whatever is typed, cut, reloaded and unanswered in two tabs, nothing is lost
         if (what === "loseAnswers") server.losesAnswers = true;
         if (what === "keepAnswers") server.losesAnswers = false;
         if (what === "cut") server.end(1012);
-        if (what === "wait") await turn();
+        if (what === "wait") await nextTask();
       }
 
-      // In the end there is a network, and it answers.
+      // Finally the network is back, and the server answers.
       server.losesAnswers = false;
       server.end(1012);
       for (const tab of tabs) join(tab);
       const isDone = () =>
         tabs.every(
-          ({ kept, room }) => room?.isSaved() && kept.unwritten() === 0 && kept.record().waiting === 0,
+          ({ draft, room }) => room?.isSaved() && draft.unwritten() === 0 && draft.record().waiting === 0,
         ) &&
         new Set([...tabs.map((tab) => title(tab).toString()), server.doc.getText("title").toString()])
           .size === 1;
-      for (let n = 0; n < 3000 && !isDone(); n++) await turn();
+      for (let n = 0; n < 3000 && !isDone(); n++) await nextTask();
       const last = server.doc.getText("title").toString();
       for (const tab of tabs) expect(title(tab).toString()).toBe(last);
       const words = last.match(/\d+;/g) ?? [];
       for (const word of promised) expect(words).toContain(word);
       expect(words.length).toBe(new Set(words).size);
-      expect(words.length).toBe(letters + 1);
+      expect(words.length).toBe(count + 1);
       expect(isDone()).toBe(true);
       for (const tab of tabs) await leave(tab);
-      const again = await open();
-      expect(title(again).toString()).toBe(last);
-      await leave(again);
+      const reopened = await open();
+      expect(title(reopened).toString()).toBe(last);
+      await leave(reopened);
     }),
     runs,
   );

@@ -5,53 +5,59 @@ import type { DraftKind, OpenDraft } from "../../lib/draftTypes.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { database, type LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
-import { liveDraft, type World } from "./liveDraft.ts";
+import { liveDraft } from "./liveDraft.ts";
 import { openLocalDraft } from "./openLocalDraft.ts";
+import type { DraftEnvironment } from "./serverConnection.ts";
 
-/** Whose draft it is: of a site and a person, or of nobody yet. */
-export interface Whose {
+/** A draft's owner: a site and a user; null for a guest. */
+export interface DraftOwner {
   siteId: string | null;
   ownerId: string | null;
 }
 
-/** Begins a draft. Nothing of it is kept before somebody has typed into it. */
-export async function beginDraft(
+/** Creates a draft. Nothing is stored before the first change. */
+export async function createDraft(
   kind: DraftKind,
-  whose: Whose,
+  owner: DraftOwner,
   db: LocalDatabase = database,
-  world: World = browserWorld(),
+  environment: DraftEnvironment = browserEnvironment(),
 ): Promise<OpenDraft> {
-  const record = blank(freshId(), kind, whose, false);
+  const record = blank(freshId(), kind, owner, false);
   return liveDraft(
     await openLocalDraft(db, { record, isSavedOffline: false, seed: seedDraft(freshId) }),
-    world,
+    environment,
   );
 }
 
 /**
- * Opens a draft: from this device where it has it, else from the server, whose word on what kind it is comes from
- * elsewhere. A browser that keeps nothing opens it from the server alone.
+ * Opens a draft from this device, or else from the server, which then sends its post type separately. A browser
+ * without storage opens it from the server only. Returns null for another user's draft.
  */
 export async function openDraft(
   id: string,
-  whose: Whose,
+  owner: DraftOwner,
   db: LocalDatabase = database,
-  world: World = browserWorld(),
+  environment: DraftEnvironment = browserEnvironment(),
 ): Promise<OpenDraft | null> {
   const record = await db.drafts.get(id).catch(() => undefined);
-  if (record && record.ownerId === (whose.ownerId ?? "")) {
-    return liveDraft(await openLocalDraft(db, { record, isSavedOffline: true }), world);
+  if (record && record.ownerId === (owner.ownerId ?? "")) {
+    return liveDraft(await openLocalDraft(db, { record, isSavedOffline: true }), environment);
   }
-  // Another person's on this device: their copy is not this person's to read or to write.
-  if (record || !whose.siteId) return null;
+  // Another user's copy on this device: this user may neither read nor write it.
+  if (record || !owner.siteId) return null;
   const unknown: DraftKind = { ptype: "blog", subtype: null, parent: null };
   return liveDraft(
-    await openLocalDraft(db, { record: blank(id, unknown, whose, true), isSavedOffline: false }),
-    world,
+    await openLocalDraft(db, { record: blank(id, unknown, owner, true), isSavedOffline: false }),
+    environment,
   );
 }
 
-function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKnown: boolean): DraftRecord {
+function blank(
+  id: string,
+  kind: DraftKind,
+  { siteId, ownerId }: DraftOwner,
+  serverKnown: boolean,
+): DraftRecord {
   const now = Date.now();
   return {
     ...kind,
@@ -74,8 +80,8 @@ function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKn
   };
 }
 
-/** The world of a browser's tab. */
-export function browserWorld(): World {
+/** Returns the environment of a browser tab. */
+export function browserEnvironment(): DraftEnvironment {
   return {
     call: callApi,
     rooms: `${location.origin.replace(/^http/, "ws")}/api/rooms`,

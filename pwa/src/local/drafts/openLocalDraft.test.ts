@@ -32,136 +32,138 @@ async function begin(base = db): Promise<LocalDraft> {
   open.push(draft);
   return draft;
 }
-/** As after a crash: nothing of the tab is left but what is on the disk. */
+/** As after a crash: only what is on the disk is left. */
 async function reopen(id: string, base = new LocalDatabase(name)): Promise<LocalDraft> {
   const record = await base.drafts.get(id);
-  if (!record) throw new Error("nothing is kept of it");
+  if (!record) throw new Error("nothing is stored of it");
   const draft = await openLocalDraft(base, { record, isSavedOffline: true });
   open.push(draft);
   return draft;
 }
 const title = (draft: LocalDraft) => draft.doc.getText("title");
-const type = (draft: LocalDraft, words: string) => title(draft).insert(title(draft).length, words);
+const type = (draft: LocalDraft, text: string) => title(draft).insert(title(draft).length, text);
 
 describe("a draft on this device", () => {
-  it("keeps what it is noted while its first letter is written down", async () => {
+  it("stores a record change made while its first row is being written", async () => {
     const draft = await begin();
     type(draft, "L");
     await Promise.resolve();
     await Promise.resolve();
     expect([draft.isNew(), draft.unwritten()]).toEqual([true, 1]);
-    const noted = draft.change({ version: 7, ptype: "dg" });
+    const changed = draft.change({ version: 7, ptype: "dg" });
     expect(draft.record().version).toBe(7);
-    await draft.written();
-    await noted;
+    await draft.flush();
+    await changed;
     expect(draft.record()).toMatchObject({ version: 7, ptype: "dg" });
     expect(await db.drafts.get(draft.id)).toMatchObject({ version: 7, ptype: "dg" });
   });
 
-  it("is closed in the middle of being noted something", async () => {
+  it("closes during a record change", async () => {
     const draft = await begin();
     type(draft, "Loomings");
-    await draft.written();
-    const noted = draft.change({ version: 2 });
+    await draft.flush();
+    const changed = draft.change({ version: 2 });
     await draft.close();
-    await expect(noted).resolves.toBeUndefined();
+    await expect(changed).resolves.toBeUndefined();
     expect((await db.drafts.get(draft.id))?.version).toBe(2);
   });
 
-  it("is not there before anybody has typed into it", async () => {
+  it("is not stored before the first change", async () => {
     const draft = await begin();
-    await draft.written();
+    await draft.flush();
     expect(draft.isNew()).toBe(true);
     expect(await db.drafts.count()).toBe(0);
   });
 
-  it("has what was said to be written down after the tab is killed", async () => {
+  it("has everything reported as stored after its tab was killed", async () => {
     const draft = await begin();
     type(draft, "Loomings");
-    await draft.written();
+    await draft.flush();
     expect(draft.unwritten()).toBe(0);
-    const again = await reopen(draft.id);
-    expect(title(again).toString()).toBe("Loomings");
-    expect(again.doc.getXmlFragment("content").toJSON()).toBe(draft.doc.getXmlFragment("content").toJSON());
-    expect(again.record()).toMatchObject({ title: "Loomings", waiting: 1, serverKnown: false });
+    const reopened = await reopen(draft.id);
+    expect(title(reopened).toString()).toBe("Loomings");
+    expect(reopened.doc.getXmlFragment("content").toJSON()).toBe(
+      draft.doc.getXmlFragment("content").toJSON(),
+    );
+    expect(reopened.record()).toMatchObject({ title: "Loomings", waiting: 1, serverKnown: false });
   });
 
-  it("holds what the browser refuses to write, says so, and writes it once it can, with no hole", async () => {
+  it("keeps what the browser refuses to store, says so, and stores it later without a hole", async () => {
     const draft = await begin();
     type(draft, "one ");
-    await draft.written();
+    await draft.flush();
     const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
       throw new DOMException("no room", "QuotaExceededError");
     });
     type(draft, "two ");
-    await expect(draft.written()).rejects.toThrow();
+    await expect(draft.flush()).rejects.toThrow();
     expect(draft.trouble()).toBe("full");
     expect(draft.unwritten()).toBe(1);
     full.mockRestore();
     type(draft, "three");
-    await draft.written();
+    await draft.flush();
     expect(draft.trouble()).toBeNull();
     expect(title(await reopen(draft.id)).toString()).toBe("one two three");
   });
 
-  it("is written by two tabs at once, and both have all of it", async () => {
+  it("has all text after two tabs wrote at once", async () => {
     const here = await begin();
     type(here, "Here. ");
-    await here.written();
+    await here.flush();
     const there = await reopen(here.id);
     type(there, "There. ");
     type(here, "Here again. ");
-    await Promise.all([here.written(), there.written()]);
+    await Promise.all([here.flush(), there.flush()]);
     await expect.poll(() => title(here).toString() === title(there).toString()).toBe(true);
     const text = title(await reopen(here.id)).toString();
-    for (const words of ["Here. ", "There. ", "Here again. "]) expect(text).toContain(words);
+    for (const text of ["Here. ", "There. ", "Here again. "]) expect(text).toContain(text);
     expect(text).toHaveLength("Here. There. Here again. ".length);
   });
 
-  it("counts what the server has not acknowledged, also where the log was made shorter", async () => {
+  it("counts unacknowledged changes, even after its log was compacted", async () => {
     const draft = await begin();
     type(draft, "a");
-    await draft.written();
-    const sent = draft.seen();
+    await draft.flush();
+    const sent = draft.lastRow();
     type(draft, "b");
-    await draft.written();
+    await draft.flush();
     type(draft, "c");
-    await draft.written();
+    await draft.flush();
     expect(draft.record().waiting).toBe(3);
     await draft.acknowledge(sent);
     expect(draft.record().waiting).toBe(2);
     for (let n = 0; n < 320; n++) {
       type(draft, ".");
-      await draft.written();
+      await draft.flush();
     }
     expect(await db.draftUpdates.count()).toBeLessThan(50);
-    const again = await reopen(draft.id);
-    expect(again.record().waiting).toBe(322);
-    await again.acknowledge(again.seen());
-    expect(again.record().waiting).toBe(0);
-    expect(title(again).toString()).toBe(`abc${".".repeat(320)}`);
+    const reopened = await reopen(draft.id);
+    expect(reopened.record().waiting).toBe(322);
+    await reopened.acknowledge(reopened.lastRow());
+    expect(reopened.record().waiting).toBe(0);
+    expect(title(reopened).toString()).toBe(`abc${".".repeat(320)}`);
   });
 
-  it("does not come back by halves after it was thrown away in another tab", async () => {
+  it("does not come back after another tab deleted it", async () => {
     const draft = await begin();
     type(draft, "a");
-    await draft.written();
+    await draft.flush();
     await removeFromLog(db, [draft.id]);
     type(draft, "b");
-    await draft.written().catch(() => {});
-    expect(draft.isGone()).toBe(true);
+    await draft.flush().catch(() => {});
+    expect(draft.isDeleted()).toBe(true);
     expect(await db.drafts.count()).toBe(0);
     expect(await db.draftUpdates.count()).toBe(0);
   });
 
-  it("counts nothing of what came from the server as waiting", async () => {
+  it("does not count the server's changes as waiting", async () => {
     const draft = await begin();
     type(draft, "a");
-    await draft.written();
+    await draft.flush();
     const server = {};
     draft.remote.origin = server;
     draft.doc.transact(() => type(draft, "b"), server);
-    await draft.written();
+    await draft.flush();
     expect(draft.record().waiting).toBe(1);
     expect(title(await reopen(draft.id)).toString()).toBe("ab");
   });

@@ -7,8 +7,8 @@ import { listDrafts } from "./listDrafts.ts";
 import { toBase64 } from "./startOnServer.ts";
 
 /**
- * Sends every draft that was written here with no account, pictures first, to be claimed by who signs up in this browser.
- * Sent again it is the same. Tells how many of all are done.
+ * Sends all of a guest's drafts, pictures first, for the account that signs up in this browser to claim. Sending
+ * them again changes nothing.
  */
 export async function sendGuestDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
   const drafts = await listDrafts(null);
@@ -29,7 +29,10 @@ async function stateOf(id: string): Promise<Uint8Array> {
   return state;
 }
 
-/** A picture's key in the text, by the file that it was sent as. One that is not taken stays here. */
+/**
+ * Sends a draft's pictures and returns the ids of the files by the pictures' keys in the text. A picture that the
+ * server refuses stays here.
+ */
 async function sendImages(draftId: string): Promise<Record<string, string>> {
   const images = await database.guestImages.where("draftId").equals(draftId).toArray();
   const sent: Record<string, string> = {};

@@ -4,8 +4,8 @@ import * as Y from "yjs";
 import type { LocalDraft } from "./openLocalDraft.ts";
 
 /**
- * Tells the server of a draft that was begun here, with all that it holds. The same again is the same request: it has then
- * what came with the first, which may be less. So nothing counts as saved by this; the room asks for what is lacking.
+ * Creates the draft on the server with its current content. A repeated call is the same request: the server then
+ * has the first one's content, which may be less. So nothing counts as saved by this; the room asks for the rest.
  */
 export async function startOnServer(draft: LocalDraft, call: Client["call"]): Promise<void> {
   const { id, siteId, ptype, subtype, parent } = draft.record();
@@ -21,7 +21,7 @@ export async function startOnServer(draft: LocalDraft, call: Client["call"]): Pr
   await draft.change({ serverKnown: true, version: saved.version, status: saved.status, lastError: null });
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** In chunks: a function call takes a limited number of arguments. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) {

@@ -2,25 +2,25 @@ import type { DraftEntry } from "../../lib/draftTypes.ts";
 
 /** A draft as this device knows it. Its text is in the log of its updates. */
 export interface DraftRecord extends Omit<DraftEntry, "ownerId"> {
-  /** Who may see it here; "" for what was written with no account. An index holds no null. */
+  /** Id of the user who may see it here; "" for a guest's draft. An index holds no null. */
   ownerId: string;
   /** The server has everything up to this row of the log. */
   acknowledged: number;
-  /** When it was deleted, as long as that can be taken back; else null. */
+  /** When it was deleted, while that can be undone; else null. */
   doomedAt: number | null;
 }
 
-/** One step of a draft's log: a Yjs update. Read in the order of their keys they are the draft. */
+/** A row of a draft's log: a Yjs update. Applied in the order of their keys, the rows are the draft. */
 export interface DraftUpdateRecord {
-  /** Given by the database, in the order of writing, whichever tab wrote. */
+  /** Assigned by the database in the order of writing, across tabs. */
   key?: number;
   draftId: string;
   update: Uint8Array;
-  /** How many changes of this device are in it; 0 where it came from the server. */
+  /** How many changes of this device are in it; 0 for an update from the server. */
   changes: number;
 }
 
-/** A picture in a guest's draft, which has no server to be on yet. */
+/** A picture in a guest's draft, which is on no server yet. */
 export interface GuestImageRecord {
   id: string;
   draftId: string;

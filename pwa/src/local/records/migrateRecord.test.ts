@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrateRecord } from "./migrateRecord.ts";
 import { PAGE_VERSION, pageMigrations } from "./pageRecord.ts";
 
-interface Note {
+interface TestRecord {
   version: number;
   words: string;
 }
@@ -11,26 +11,26 @@ const migrations = {
   2: (old: Record<string, unknown>) => ({ version: 0, words: String(old.text) }),
 };
 
-test("an old record passes every version on its way to the newest", () => {
-  expect(migrateRecord<Note>({ version: 1, t: "hello" }, 3, migrations)).toEqual({
+test("migrates an old record through every version", () => {
+  expect(migrateRecord<TestRecord>({ version: 1, t: "hello" }, 3, migrations)).toEqual({
     version: 3,
     words: "hello",
   });
 });
 
-test("a record of the newest version stays as it is", () => {
-  const note = { version: 3, words: "hello" };
-  expect(migrateRecord<Note>(note, 3, migrations)).toBe(note);
+test("returns a record of the newest version unchanged", () => {
+  const record = { version: 3, words: "hello" };
+  expect(migrateRecord<TestRecord>(record, 3, migrations)).toBe(record);
 });
 
 test.each([null, undefined, {}, { version: "3" }, { version: 4, words: "later" }, { version: 0 }])(
-  "what this app cannot read is nothing: %j",
+  "returns null for an unreadable record: %j",
   (record) => {
-    expect(migrateRecord<Note>(record, 3, migrations)).toBeNull();
+    expect(migrateRecord<TestRecord>(record, 3, migrations)).toBeNull();
   },
 );
 
-test("every older version of a kept page has its migration", () => {
+test("has a migration for every older version of a saved page", () => {
   const older = Array.from({ length: PAGE_VERSION - 1 }, (_, at) => String(at + 1));
   expect(Object.keys(pageMigrations)).toEqual(older);
 });

@@ -1,9 +1,9 @@
-/** Turns a record of one version into the next one's. */
+/** Migrates a record from one version to the next. */
 export type Migration<T> = (old: Record<string, unknown>) => T | Record<string, unknown>;
 
 /**
- * A stored record in its newest form, or null where it cannot be read: it was written by a newer app (this one was kept
- * open, or put back), or by something else.
+ * Returns a stored record in its newest form, or null where it is unreadable: written by a newer app (this one is
+ * an old tab, or was rolled back), or by something else.
  */
 export function migrateRecord<T extends { version: number }>(
   record: unknown,

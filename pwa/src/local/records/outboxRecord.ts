@@ -1,32 +1,35 @@
 import type { OutboxItem } from "@quire/domain/posts/offline";
 import type { ReadPlace } from "@quire/domain/posts/readingPositions";
-import type { SaidComment } from "../../lib/localTypes.ts";
+import type { CommentContent } from "../../lib/localTypes.ts";
 
-/** A comment that is new, whose words are new, or that is gone (not `wanted`: put back). */
+/** A new comment, an edit, or a deletion (a restoration where not `wanted`). */
 export type CommentKind = "comment" | "comment_edit" | "comment_gone";
 
-/** Something a person did that the server has yet to hear of. */
+/** A user's change that is not sent yet. */
 export interface OutboxRecord extends OutboxItem {
   /** Made on this device; sorts by time. */
   id: string;
   userId: string;
   kind: "like" | "follow" | "read" | CommentKind;
-  /** What it is about: a post's id, a site's, or a comment's. */
+  /** Id of the post, site or comment that it is about. */
   subject: string;
   siteId: string;
   wanted: boolean;
-  /** Of a text that was read: how far, and when. */
+  /** For `read`: how far, and when. */
   place?: ReadPlace;
-  /** Of a comment: where it stands, and its words. */
-  comment?: SaidComment;
+  /** For a comment: its post, parent and text. */
+  comment?: CommentContent;
   attempts: number;
-  /** Not to be sent before, in milliseconds. */
+  /** Earliest time to send it, in milliseconds. */
   dueAt: number;
 }
 
-/** What the server refused for good: set aside until the person has been told. */
+/** False for reading positions, which are sent silently: not counted, not exported, no reason to keep a user here. */
+export const isUserAction = ({ kind }: Pick<OutboxRecord, "kind">) => kind !== "read";
+
+/** A change that the server refused for good, stored until the user was told. */
 export interface RefusedRecord extends OutboxRecord {
   message: string;
-  /** A comment stays here with its words until its author has decided what becomes of them. */
+  /** The user was told. A refused comment stays with its text until its author decides. */
   told?: boolean;
 }

@@ -4,34 +4,34 @@ import { STANDARD_SHARES, shareOf } from "@quire/domain/billing/shares";
 import { isLeaseOver } from "@quire/domain/posts/offline";
 import { type Migration, migrateRecord } from "./migrateRecord.ts";
 
-/** The newest form of a kept page. Raise it with a migration whenever `Page` loses or changes a field. */
+/** The newest version of a saved page. Raise it with a migration whenever `Page` loses or changes a field. */
 export const PAGE_VERSION = 3;
 
-/** A page as this device keeps it. */
+/** A saved page. */
 export interface PageRecord {
   /** Host and path: `melville.example.com/chapter/b…/loomings`. */
   key: string;
   version: number;
   page: Page;
-  /** Id of the post on it, and of the serial that the post is part of; "" where there is none. */
+  /** Id of its post, and of the serial that the post is part of; "" where there is none. */
   postId: string;
   parentId: string;
-  /** The serial that it is kept for; "" when it was only read. */
+  /** Id of the serial that it is saved for; "" when it was only read. */
   keptFor: string;
-  /** Whose access opened the text; "" where the text is open to all. */
+  /** Id of the user whose access opened the text; "" where the text is open to all. */
   openedFor: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   savedAt: number;
 }
 
 /** From each older version to the next. */
 export const pageMigrations: Record<number, Migration<PageRecord>> = {
-  // What the creator has of a sale was not told.
+  // Version 1 did not have the creator's share of a sale.
   1: (old) => {
     const page = old.page as Page;
     return { ...old, page: { ...page, site: withShare(page.site), read_from: withShare(page.read_from) } };
   },
-  // Nor whether it is known who stands behind a site.
+  // Version 2 did not have the site's verification.
   2: (old) => {
     const page = old.page as Page;
     return { ...old, page: { ...page, site: unverified(page.site), read_from: unverified(page.read_from) } };
@@ -43,10 +43,10 @@ const unverified = (site: Site | null | undefined) => site && { ...site, verifie
 const withShare = (site: Site | null | undefined) =>
   site && { ...site, creator_share: shareOf(site.groups, STANDARD_SHARES) };
 
-/** The page that a record gives this person now, or null: another's text, a lease that is over, an unknown form. */
-export function readPageRecord(record: unknown, who: string | null, now: number): Page | null {
+/** Returns a record's page for this user, or null: another user's text, an expired lease, or an unknown version. */
+export function readPageRecord(record: unknown, userId: string | null, now: number): Page | null {
   const current = migrateRecord<PageRecord>(record, PAGE_VERSION, pageMigrations);
   if (!current?.page?.data) return null;
   if (current.openedFor === "") return current.page;
-  return current.openedFor === who && !isLeaseOver(current.savedAt, now) ? current.page : null;
+  return current.openedFor === userId && !isLeaseOver(current.savedAt, now) ? current.page : null;
 }

@@ -1,20 +1,20 @@
 import type { ReadPlace } from "@quire/domain/posts/readingPositions";
 import { READ_FRACTION } from "@quire/domain/posts/readingPositions";
 
-/** Where a person stands in one text. */
+/** A user's position in one text. */
 export interface PlaceRecord extends ReadPlace {
-  /** "" for a guest: the place of whoever holds the device. */
+  /** "" for a guest: the position of anyone who uses the device without a sign-in. */
   userId: string;
   postId: string;
-  /** "" where an older app did not note it. */
+  /** "" where an older app did not record it. */
   siteId: string;
   /** The serial that the text is part of; "" where there is none. */
   parentId: string;
-  /** 1 from when it is read here until the outbox has it; else left out, which keeps it out of the index. */
+  /** 1 from reading here until the outbox has it; otherwise absent, which keeps it out of the index. */
   untold?: 1;
 }
 
-/** How far a text was read, as the first version of the database noted it: of the device, and the furthest. */
+/** Reading progress in the database's first version: per device, and the furthest point only. */
 export interface MarkRecord {
   postId: string;
   parentId: string;
@@ -22,13 +22,13 @@ export interface MarkRecord {
   readAt: number;
 }
 
-/** The places of a device that knew of no persons. */
-export function placesFromMarks(marks: readonly MarkRecord[]): PlaceRecord[] {
-  return marks.map((mark) => ({
-    ...mark,
+/** Converts progress of the first version, which knew no users. */
+export function placesFromMarks(records: readonly MarkRecord[]): PlaceRecord[] {
+  return records.map((record) => ({
+    ...record,
     userId: "",
     siteId: "",
     locator: null,
-    finished: mark.fraction >= READ_FRACTION,
+    finished: record.fraction >= READ_FRACTION,
   }));
 }

@@ -1,7 +1,10 @@
 import { ErrorState, type ErrorStateProps } from "../../ui/ErrorState.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
-/** An error that is the whole page. Its title is spoken as an alert; the page's own name is there for who looks for it. */
+/**
+ * An error state that fills the page. Its title is announced as an alert; the page's name is a visually hidden
+ * heading.
+ */
 export function PageError({ page, ...error }: ErrorStateProps & { page: string }) {
   return (
     <>

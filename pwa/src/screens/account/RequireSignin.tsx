@@ -9,7 +9,10 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PageError } from "./PageError.tsx";
 import { useKnownSession } from "./useKnownSession.ts";
 
-/** A screen for who is signed in; whoever is not is asked in the sign-in modal, and has come back once it closes. */
+/**
+ * Renders its children for signed-in users. Opens the sign-in modal for anyone else, and continues once they are
+ * in.
+ */
 export function RequireSignin({ children }: { children: (user: User) => ReactNode }) {
   const { session, failed, retry } = useKnownSession();
   if (session?.user) return children(session.user);
@@ -29,7 +32,7 @@ export function RequireSignin({ children }: { children: (user: User) => ReactNod
 
 function Gate() {
   const { product } = usePage();
-  // After a session that has ended it is open already, and says so.
+  // When a session has expired, the modal is already open and explains it.
   useEffect(() => promptSignin("unauthorized"), []);
   return (
     <EmptyState

@@ -5,34 +5,34 @@ import { sessionStore } from "../../lib/session.ts";
 import { useSession } from "../../lib/useSession.ts";
 
 interface KnownSession {
-  /** Null while it is not known. */
+  /** Null until it is known. */
   session: SessionState | null;
-  /** Somebody was signed in here, and it is not known yet whether they still are. */
-  isAsking: boolean;
-  /** It could not be asked. */
+  /** This browser was signed in before, and the session is being checked. */
+  isChecking: boolean;
+  /** The request failed. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Who is here, for screens that depend on it: asked for where it is not known, also after a session has ended. */
+/** Returns the session for screens that depend on it. Fetches it when unknown, also after a session has ended. */
 export function useKnownSession(): KnownSession {
   const session = useSession();
   const isKnown = session !== null;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (isKnown) return;
-    let isHere = true;
+    let isActive = true;
     setFailed(false);
-    refreshSession().catch(() => isHere && setFailed(true));
+    refreshSession().catch(() => isActive && setFailed(true));
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [isKnown, attempt]);
   return {
     session,
-    isAsking: !isKnown && !failed && sessionStore.read().id !== null,
+    isChecking: !isKnown && !failed && sessionStore.read().id !== null,
     failed: !isKnown && failed,
     retry: () => setAttempt(attempt + 1),
   };

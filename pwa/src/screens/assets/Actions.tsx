@@ -15,7 +15,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Chapter, Line, Specimen } from "./Specimen.tsx";
 
-/** What is pressed and what leads elsewhere. */
+/** Buttons and links. */
 export function Actions() {
   const [liked, setLiked] = useState(false);
   return (
@@ -65,7 +65,7 @@ export function Actions() {
           <IconButton icon={MessageCircle} label="Comments" count="18" />
           <IconButton icon={Bell} label="Notifications, 2 new" dot />
           <IconButton icon={Bookmark} label="Keep" disabled />
-          <Tooltip words="Saved on this device, with every chapter">
+          <Tooltip text="Saved on this device, with every chapter">
             <Button size="s">Save offline</Button>
           </Tooltip>
         </Line>

@@ -5,16 +5,16 @@ import { AssetsPage } from "./AssetsPage.tsx";
 
 const html = renderToString(<AssetsPage product="Folio" />).replaceAll("<!-- -->", "");
 
-it("renders on a server, under the product's own name", () => {
+it("renders on a server, under the product's name", () => {
   expect(html).toContain("Every component of Folio");
   expect(html).not.toContain(">Quire<");
 });
 
-it("no component that it shows writes a style attribute", () => {
+it("writes no style attributes", () => {
   expect(html).not.toMatch(/\sstyle="/);
 });
 
-it("every id is on the page once, and every label and description points to one", () => {
+it("uses every id once, and points every label and description to an existing one", () => {
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? "");
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   const wanted = [
@@ -24,7 +24,7 @@ it("every id is on the page once, and every label and description points to one"
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it("shows every component there is", () => {
+it("shows every component", () => {
   const folder = new URL("../../ui/", import.meta.url);
   const styles = readdirSync(folder).filter((name) => /^[A-Z].*\.css$/.test(name));
   expect(styles.length).toBeGreaterThan(25);

@@ -6,7 +6,7 @@ import { SerialCard } from "../../ui/SerialCard.tsx";
 import { hills, moon, sea } from "./pictures.ts";
 import { Chapter, Specimen } from "./Specimen.tsx";
 
-/** Posts and serials, as they stand in feeds and on shelves. */
+/** Posts and serials as in feeds and on shelves. */
 export function Cards() {
   return (
     <Chapter id="cards" title="Cards">

@@ -9,17 +9,17 @@ import { StatusLine } from "../../ui/StatusLine.tsx";
 import { Tour } from "../../ui/Tour.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
-import { statuses } from "./StatusChoice.tsx";
+import { STATUSES } from "./StatusChoice.tsx";
 
-const still = { closable: true, auto: false } as const;
+const staticProps = { closable: true, auto: false } as const;
 
-/** How things stand. */
+/** Loading, empty, error and progress states. */
 export function Feedback() {
   return (
     <Chapter id="feedback" title="Feedback">
       <Specimen name="Status line" note="The one quiet place, under the bar.">
         <div className="assets-stack">
-          {Object.entries(statuses).map(([key, status]) => (
+          {Object.entries(STATUSES).map(([key, status]) => (
             <StatusLine key={key} status={status} />
           ))}
         </div>
@@ -27,10 +27,10 @@ export function Feedback() {
       <Specimen name="Tour" note="Tells of something that is there. Nothing waits for it.">
         <Tour
           steps={[
-            { title: "Your first post is live", words: "See how your first post does." },
+            { title: "Your first post is live", text: "See how your first post does." },
             {
               title: "Day by day",
-              words: "Each reader counts once a day.",
+              text: "Each reader counts once a day.",
               action: { label: "Open stats", href: "#feedback" },
             },
           ]}
@@ -43,21 +43,21 @@ export function Feedback() {
       >
         <div className="assets-stack">
           <SnackbarView
-            {...still}
+            {...staticProps}
             id={-1}
             tone="bad"
             title="The picture is over 25 MB"
             message="Choose a smaller one. Your text is kept."
           />
           <SnackbarView
-            {...still}
+            {...staticProps}
             id={-2}
             tone="good"
             title="Published"
             action={{ label: "View", href: "/post/1" }}
           />
           <SnackbarView
-            {...still}
+            {...staticProps}
             id={-3}
             tone="plain"
             title="You are offline"

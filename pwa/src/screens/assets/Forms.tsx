@@ -8,7 +8,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
 
-/** What is filled in and chosen. */
+/** Form controls. */
 export function Forms({ product }: { product: string }) {
   const [preference, setPreference] = useState<ReaderPreference>(defaultPreference);
   return (

@@ -25,7 +25,7 @@ const SIZES = [
   ["s", "13"],
 ] as const;
 
-/** Colors, type, the mark. */
+/** Colors, type and the logo. */
 export function Foundations({ product }: { product: string }) {
   return (
     <Chapter id="foundations" title="Foundations">

@@ -22,7 +22,7 @@ function Sortable() {
   );
 }
 
-/** People, settings, tables of contents. */
+/** Users, settings and tables of contents. */
 export function Lists() {
   return (
     <Chapter id="lists" title="Lists">

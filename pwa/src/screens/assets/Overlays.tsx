@@ -8,7 +8,7 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 import { guestMenu, menuFooter } from "./menus.ts";
 import { Chapter, Line, Specimen } from "./Specimen.tsx";
 
-/** What lies over the page. */
+/** Dialogs, sheets and menus. */
 export function Overlays({ product }: { product: string }) {
   const [open, setOpen] = useState<"modal" | "sheet" | "steadfast" | null>(null);
   const close = () => setOpen(null);
@@ -87,7 +87,7 @@ export function Overlays({ product }: { product: string }) {
         open={open === "steadfast"}
         onClose={close}
         title="Delete this draft?"
-        steadfast
+        persistent
         actions={
           <>
             <Button onClick={close}>Keep it</Button>

@@ -7,7 +7,7 @@ import { Prose } from "../../ui/Prose.tsx";
 import { hills, moon, sea } from "./pictures.ts";
 import { Chapter } from "./Specimen.tsx";
 
-/** A post, with everything that a text can hold. */
+/** A post with everything that a text can contain. */
 export function Reading() {
   return (
     <Chapter id="reading" title="Reading">
@@ -21,7 +21,7 @@ export function Reading() {
             name="Herman Melville"
             href="/profile"
             avatar={moon.src}
-            date={{ words: "21 Nov, 2026", iso: "2026-11-21" }}
+            date={{ text: "21 Nov, 2026", iso: "2026-11-21" }}
             reading="6 min read"
             badge={<Badge tone="accent">Pro</Badge>}
             action={<Button size="s">Follow</Button>}
@@ -94,7 +94,7 @@ export function Reading() {
           </ul>
           <h4>The rates of the voyage</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard */}
-          {/* biome-ignore lint/a11y/useSemanticElements: as documents renders it */}
+          {/* biome-ignore lint/a11y/useSemanticElements: same markup as the document renderer */}
           <div className="table" role="region" aria-label="The rates of the voyage" tabIndex={0}>
             <table>
               <thead>

@@ -12,7 +12,7 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** One component, named, with a word on what it is for. */
+/** One component with its name and a note on its purpose. */
 export function Specimen({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <section className="assets-specimen">
@@ -25,7 +25,7 @@ export function Specimen({ name, note, children }: { name: string; note?: string
   );
 }
 
-/** Things side by side that wrap. */
+/** A row of components that wraps. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="assets-line">{children}</div>;
 }

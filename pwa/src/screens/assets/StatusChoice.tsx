@@ -2,26 +2,26 @@ import { Button } from "../../ui/Button.tsx";
 import type { Status } from "../../ui/StatusLine.tsx";
 import { Line } from "./Specimen.tsx";
 
-export const statuses = {
+export const STATUSES = {
   well: null,
   offline: {
     tone: "warn",
-    words: "You're offline. Pages you've opened still work; likes sync when you're online.",
+    message: "You're offline. Pages you've opened still work; likes sync when you're online.",
   },
-  syncing: { tone: "plain", words: "Sending 3 changes." },
-  sent: { tone: "good", words: "Everything is saved." },
-  sandbox: { tone: "plain", words: "Sandbox payments. No money moves." },
-  refused: { tone: "bad", words: "One change was refused. It is kept in your outbox." },
+  syncing: { tone: "plain", message: "Sending 3 changes." },
+  sent: { tone: "good", message: "Everything is saved." },
+  sandbox: { tone: "plain", message: "Sandbox payments. No money moves." },
+  refused: { tone: "bad", message: "One change was refused. It is kept in your outbox." },
 } satisfies Record<string, Status | null>;
 
-/** Puts each state of the app on the status line. */
+/** Shows each app state in the status line. */
 export function StatusChoice(props: {
-  value: keyof typeof statuses;
-  onChange: (value: keyof typeof statuses) => void;
+  value: keyof typeof STATUSES;
+  onChange: (value: keyof typeof STATUSES) => void;
 }) {
   return (
     <Line>
-      {(Object.keys(statuses) as (keyof typeof statuses)[]).map((key) => (
+      {(Object.keys(STATUSES) as (keyof typeof STATUSES)[]).map((key) => (
         <Button
           key={key}
           kind="bare"

@@ -10,7 +10,7 @@ import Settings from "lucide-react/icons/settings";
 import Upload from "lucide-react/icons/upload";
 import type { MenuItem, MenuSection } from "../../ui/Menu.tsx";
 
-/** A creator's menu, as in the specification §2, shortened to what shows each form of an item. */
+/** A creator's menu (specification §2), shortened to one example of each kind of item. */
 export function creatorMenu(product: string): MenuSection[] {
   return [
     {

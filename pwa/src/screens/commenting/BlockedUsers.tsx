@@ -11,9 +11,9 @@ import { Row } from "../../ui/Row.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
 
-/** Who may not comment on a site. */
+/** The users blocked from commenting on a site. */
 export function BlockedUsers({ siteId }: { siteId: string }) {
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = next ? { next } : {};
       const answer = await callApi(listBlockedCommenters, { params: { id: siteId }, query });
@@ -21,7 +21,7 @@ export function BlockedUsers({ siteId }: { siteId: string }) {
     },
     [siteId],
   );
-  const listing = useListing<BlockedCommenter>(ask);
+  const listing = useListing<BlockedCommenter>(fetchPage);
   const unblock = ({ id, name }: BlockedCommenter["commenter"]) =>
     callApi(unblockCommenter, { params: { id: siteId, commenterId: id } }).then(
       () => listing.change((rows) => rows.filter(({ commenter }) => commenter.id !== id)),
@@ -34,7 +34,7 @@ export function BlockedUsers({ siteId }: { siteId: string }) {
       empty={{
         icon: UserX,
         title: "No blocked people",
-        words: "People you block can read but not comment.",
+        text: "People you block can read but not comment.",
       }}
       row={({ commenter, since }) => (
         <Row

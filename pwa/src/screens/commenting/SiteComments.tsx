@@ -4,7 +4,7 @@ import {
   unblockCommenter,
   updateComment,
 } from "@quire/contracts/calls/comments";
-import type { MindedComment } from "@quire/contracts/records/comment";
+import type { ModeratedComment } from "@quire/contracts/records/comment";
 import type { CommentState } from "@quire/domain/community/threads";
 import { formatDate } from "@quire/domain/time/dates";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -16,21 +16,21 @@ import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
 
-const EMPTY: Record<CommentState, { title: string; words: string }> = {
+const EMPTY: Record<CommentState, { title: string; text: string }> = {
   pending: {
     title: "No comments to review",
-    words: "New comments appear here until you approve them, if your site reviews them first.",
+    text: "New comments appear here until you approve them, if your site reviews them first.",
   },
-  approved: { title: "No comments yet", words: "Comments on your posts appear here." },
+  approved: { title: "No comments yet", text: "Comments on your posts appear here." },
   removed: {
     title: "No removed comments",
-    words: "Comments removed by you or a moderator appear here. You can restore them.",
+    text: "Comments removed by you or a moderator appear here. You can restore them.",
   },
 };
 
-/** A site's comments in one state, with what can be decided of each. */
+/** A site's comments in one state, with the actions on each. */
 export function SiteComments({ siteId, state }: { siteId: string; state: CommentState }) {
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = { state, ...(next ? { next } : {}) };
       const answer = await callApi(listSiteComments, { params: { id: siteId }, query });
@@ -38,14 +38,14 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
     },
     [siteId, state],
   );
-  const listing = useListing<MindedComment>(ask);
+  const listing = useListing<ModeratedComment>(fetchPage);
 
-  async function decide(comment: MindedComment, to: CommentState) {
+  async function decide(comment: ModeratedComment, to: CommentState) {
     const params = { siteId, id: comment.post.id, commentId: comment.id };
     await callApi(updateComment, { params, body: { state: to } });
     listing.change((rows) => rows.filter(({ id }) => id !== comment.id));
   }
-  async function block({ author, author_blocked }: MindedComment) {
+  async function block({ author, author_blocked }: ModeratedComment) {
     if (!author) return;
     if (author_blocked) await callApi(unblockCommenter, { params: { id: siteId, commenterId: author.id } });
     else await callApi(blockCommenter, { params: { id: siteId }, body: { commenter_id: author.id } });

@@ -12,10 +12,10 @@ const VIEWS = [
   { value: "blocked", label: "Blocked people" },
 ] as const;
 
-/** `/comments`: what readers say on the own site, to be approved or removed, and who may not say anything. */
+/** `/comments`: moderates the comments on the user's site, and lists blocked users. */
 export function SiteCommentsScreen() {
-  const person = useUser();
-  const siteId = usePage().site?.id ?? person;
+  const userId = useUser();
+  const siteId = usePage().site?.id ?? userId;
   const [view, setView] = useState<(typeof VIEWS)[number]["value"]>("pending");
   return (
     <div className="moderation">

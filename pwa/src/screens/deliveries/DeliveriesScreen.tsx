@@ -28,18 +28,18 @@ interface Listed {
 
 const PAGE = 20;
 
-/** `/deliveries`: what a creator owes to those who bought a message or a meetup. Staff see it on any site. */
+/** `/deliveries`: the messages and meetups that a creator still owes their buyers. Staff see it on any site. */
 export function DeliveriesScreen() {
-  const person = useUser();
-  const siteId = usePage().site?.id ?? person;
+  const userId = useUser();
+  const siteId = usePage().site?.id ?? userId;
   const [view, setView] = useState<View>("wanted");
   const [counts, setCounts] = useState<DeliveryCounts | null>(null);
   return (
     <div className="deliveries">
       <h1>Deliveries</h1>
-      {person && siteId ? (
+      {userId && siteId ? (
         <>
-          {/* Outside of what each view fetches anew: the one that was pressed keeps the focus. */}
+          {/* Outside the part that reloads with the view: the pressed choice keeps the focus. */}
           <Choices
             label="Filter deliveries"
             choices={[
@@ -51,8 +51,8 @@ export function DeliveriesScreen() {
           />
           <List
             key={`${siteId} ${view}`}
-            {...{ person, siteId, view }}
-            isOwn={person === siteId}
+            {...{ userId, siteId, view }}
+            isOwn={userId === siteId}
             onCounts={setCounts}
           />
         </>
@@ -64,15 +64,15 @@ export function DeliveriesScreen() {
 }
 
 interface ListProps {
-  person: string;
+  userId: string;
   siteId: string;
   view: View;
   isOwn: boolean;
   onCounts: (counts: DeliveryCounts) => void;
 }
 
-function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
-  const ask = useCallback(
+function List({ userId, siteId, view, isOwn, onCounts }: ListProps) {
+  const fetchPage = useCallback(
     (next?: string): Promise<Listed> =>
       callApi(listDeliveries, {
         params: { siteId },
@@ -80,21 +80,21 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
       }),
     [siteId, view],
   );
-  const first = useCallback(() => ask(), [ask]);
+  const first = useCallback(() => fetchPage(), [fetchPage]);
   const name = `deliveries ${siteId} ${view}`;
-  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, name, first);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(userId, name, first);
   const counts = value?.counts;
   useEffect(() => {
     if (counts) onCounts(counts);
   }, [counts, onCounts]);
   const rest = useMore(async (next) => {
-    const page = await ask(next);
+    const page = await fetchPage(next);
     change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
   });
   const list = useFocusOnMore(value?.deliveries.length ?? 0, rest.isLoading);
 
-  /** What was delivered stays in its place, to be looked at, until the list is asked for again. */
-  function keep(changed: SiteDelivery) {
+  /** Updates a delivery in place, so that it can be reviewed until the list is reloaded. */
+  function update(changed: SiteDelivery) {
     change((before) => {
       const known = before.deliveries.find(({ id }) => id === changed.id);
       const isNew = known?.state === "wanted" && changed.state === "delivered";
@@ -132,7 +132,7 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
               key={delivery.id}
               {...{ siteId, delivery }}
               mayDeliver={isOwn}
-              onChange={keep}
+              onChange={update}
               onStale={reload}
             />
           ))}

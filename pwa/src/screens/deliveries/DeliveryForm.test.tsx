@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("asks for the time and the link of a meetup, beside each field", async () => {
+it("requires the time and the link of a meetup, beside each field", async () => {
   deliver();
   expect(screen.getByText(/^Please set a date and time/)).toBeTruthy();
   expect(screen.getByText(/^Please add the meetup link/)).toBeTruthy();
@@ -43,7 +43,7 @@ it("asks for the time and the link of a meetup, beside each field", async () => 
   expect(callApi).not.toHaveBeenCalled();
 });
 
-it("delivers a meetup's link and moment", async () => {
+it("delivers a meetup's link and time", async () => {
   vi.mocked(callApi).mockResolvedValueOnce(meetup);
   fill();
   deliver();
@@ -54,7 +54,7 @@ it("delivers a meetup's link and moment", async () => {
   });
 });
 
-it("leaves the list to say so where the payment was refunded meanwhile", async () => {
+it("lets the list report that the payment was refunded", async () => {
   vi.mocked(callApi).mockRejectedValueOnce(
     new (errorClass(409))(409, { code: "conflict" as "forbidden", message: "There is nothing to deliver." }),
   );

@@ -1,17 +1,17 @@
 import { CallError } from "@quire/client/errors";
-import { deliver } from "@quire/contracts/calls/deliveries";
+import { createDelivery } from "@quire/contracts/calls/deliveries";
 import type { SiteDelivery } from "@quire/contracts/records/delivery";
 import { checkDelivery, DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX } from "@quire/domain/billing/deliveries";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { failureMessages, messageOf } from "../../lib/failureMessages.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { fromWallTime, toWallTime, zoneWords } from "../../widgets/localTime.ts";
+import { formatZone, fromWallTime, toWallTime } from "../../widgets/localTime.ts";
 import { FileField, type PickedFile } from "./FileField.tsx";
-import { forgetTyped, readTypedDelivery, saveTypedDelivery, type Typed } from "./typedDelivery.ts";
 
 interface DeliveryFormProps {
   siteId: string;
@@ -25,12 +25,12 @@ const FIELDS = ["text", "file", "link", "meets_at"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Errors = Partial<Record<FieldName, string>>;
 
-/** What is given to who bought it. What was typed is kept in this tab until it is delivered, whatever the network does. */
+/** Delivers to a buyer. What was typed is stored in this tab until it is delivered, whatever the network does. */
 export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: DeliveryFormProps) {
   const { id, good_type: good, buyer } = delivery;
   const isMeetup = good === "virtual_meetup";
   const isNew = delivery.state === "wanted";
-  const [typed, setTyped] = useState<Typed>(() => readTypedDelivery(id) ?? asItStands(delivery));
+  const [typed, setTyped] = useState<Typed>(() => readTypedDelivery(id) ?? valuesOf(delivery));
   const [isSending, setIsSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string | null>(null);
@@ -44,9 +44,9 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
     setErrors({});
     saveTypedDelivery(id, next);
   }
-  function refuse(fields: Errors, words: string | null) {
+  function refuse(fields: Errors, message: string | null) {
     setErrors(fields);
-    setAlert(words);
+    setAlert(message);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
@@ -54,23 +54,23 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
     event.preventDefault();
     if (isBusy) return;
     if (isSending) return refuse({ file: "The file is still uploading. Deliver once it's done." }, null);
-    const given = {
+    const values = {
       text: typed.text.trim() || null,
       file: isMeetup ? null : (typed.file?.id ?? null),
       link: isMeetup ? typed.link.trim() || null : null,
       meetsAt: isMeetup ? (moment?.toISOString() ?? null) : null,
     };
     const wrong: Errors = {};
-    for (const { field, message } of checkDelivery(good, given, new Date())) {
+    for (const { field, message } of checkDelivery(good, values, new Date())) {
       wrong[field === "meetsAt" ? "meets_at" : field] ??= message;
     }
     if (Object.keys(wrong).length > 0) return refuse(wrong, null);
     refuse({}, null);
     setIsBusy(true);
     try {
-      const { meetsAt, ...rest } = given;
+      const { meetsAt, ...rest } = values;
       const body = { ...rest, meets_at: meetsAt };
-      const changed = await callApi(deliver, { params: { siteId, id }, body, idempotent: true });
+      const changed = await callApi(createDelivery, { params: { siteId, id }, body, idempotent: true });
       forgetTyped(id);
       showSnackbar({
         title: isNew ? "Delivery sent" : "Delivery updated",
@@ -80,12 +80,12 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       onDone(changed);
     } catch (failure) {
       if (failure instanceof CallError && failure.status === 409) {
-        // It went back meanwhile: the list loses it, and this form with what it would say.
-        showSnackbar({ title: wordsOf(failure), tone: "plain" });
+        // The payment was refunded: the list removes the delivery, and this form with its alert.
+        showSnackbar({ title: messageOf(failure), tone: "plain" });
         return onStale();
       }
-      const words = failureWords(failure, FIELDS);
-      refuse(words.fields, words.alert);
+      const message = failureMessages(failure, FIELDS);
+      refuse(message.fields, message.alert);
     } finally {
       setIsBusy(false);
     }
@@ -105,7 +105,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
             name="meets_at"
             type="datetime-local"
             autoFocus
-            hint={`Your time zone: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it in theirs.`}
+            hint={`Your time zone: ${formatZone(moment ?? new Date())}. ${buyer.name} sees it in theirs.`}
             min={toWallTime(new Date())}
             value={typed.at}
             error={errors.meets_at}
@@ -156,10 +156,35 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
   );
 }
 
-/** The form as the delivery stands. */
-const asItStands = ({ text, file, link, meets_at: at }: SiteDelivery): Typed => ({
+/** Returns the form's values for the current delivery. */
+const valuesOf = ({ text, file, link, meets_at: at }: SiteDelivery): Typed => ({
   text: text ?? "",
   file: file && { id: file.id, name: file.name, size: file.size },
   link: link ?? "",
   at: at === null ? "" : toWallTime(new Date(at)),
 });
+
+/** Values of the delivery form. */
+interface Typed {
+  text: string;
+  file: PickedFile | null;
+  link: string;
+  /** Local time, as the field holds it. */
+  at: string;
+}
+
+const nameOf = (id: string) => `delivery:${id}`;
+
+/** Returns what was typed for a delivery and not sent; null if nothing was. */
+function readTypedDelivery(id: string): Typed | null {
+  try {
+    const saved: unknown = JSON.parse(readFromTab(nameOf(id)) ?? "null");
+    return saved && typeof saved === "object" && "text" in saved ? (saved as Typed) : null;
+  } catch {
+    return null;
+  }
+}
+
+const saveTypedDelivery = (id: string, typed: Typed): void => saveInTab(nameOf(id), JSON.stringify(typed));
+
+const forgetTyped = (id: string): void => saveInTab(nameOf(id), null);

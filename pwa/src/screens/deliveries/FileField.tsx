@@ -3,11 +3,11 @@ import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { SendingRow } from "../../widgets/sending/SendingRow.tsx";
-import { useSending } from "../../widgets/sending/useSending.ts";
-import { wordsOfBytes } from "../../widgets/wordsOfBytes.ts";
+import { formatBytes } from "../../widgets/formatBytes.ts";
+import { FieldUploadRow } from "../../widgets/upload/FieldUploadRow.tsx";
+import { useFieldUpload } from "../../widgets/upload/useFieldUpload.ts";
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export interface PickedFile {
   id: string;
   name: string;
@@ -18,20 +18,20 @@ interface FileFieldProps {
   siteId: string;
   value: PickedFile | null;
   error?: string;
-  /** One is on its way, or none is any more. */
+  /** An upload has started or ended. */
   onSending: (is: boolean) => void;
   onChange: (file: PickedFile | null) => void;
 }
 
-/** The file that goes with a message. It is sent as soon as it is picked, and given with the form. */
+/** The file that goes with a message. It is uploaded when it is picked, and delivered with the form. */
 export function FileField({ siteId, value, error, onSending, onChange }: FileFieldProps) {
   const label = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { sending, send } = useSending({ id: siteId, kind: "good" }, ({ id, name, size }) =>
+  const { sending, send } = useFieldUpload({ id: siteId, kind: "good" }, ({ id, name, size }) =>
     onChange({ id, name, size }),
   );
   useEffect(() => onSending(sending !== null), [sending, onSending]);
-  // Whoever closes the form gives up what is on its way.
+  // Closing the form cancels the upload.
   useEffect(() => () => sending?.uploading.cancel(), [sending]);
 
   function pick(file: File | undefined) {
@@ -47,11 +47,11 @@ export function FileField({ siteId, value, error, onSending, onChange }: FileFie
       <p className="q-field-hint">
         Audio, video, an image, or anything else you made for them. Up to 250 MB.
       </p>
-      {sending ? <SendingRow {...sending} /> : null}
+      {sending ? <FieldUploadRow {...sending} /> : null}
       {value && !sending ? (
         <p className="deliveries-picked">
           <span>
-            {value.name} <span className="deliveries-soft">{wordsOfBytes(value.size)}</span>
+            {value.name} <span className="deliveries-soft">{formatBytes(value.size)}</span>
           </span>
           <IconButton icon={Trash} label={`Remove ${value.name}`} onClick={() => onChange(null)} />
         </p>

@@ -1,6 +1,7 @@
 import type { Feed, Page, PageData } from "@quire/contracts/records/page";
-import type { PostCardWithSite } from "@quire/contracts/records/post";
+import type { PostCardWithSite, Topic } from "@quire/contracts/records/post";
 import { useSession } from "../../lib/useSession.ts";
+import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
@@ -8,19 +9,18 @@ import { OlderButton } from "../../widgets/OlderButton.tsx";
 import { Shelf } from "../../widgets/Shelf.tsx";
 import { useMorePosts } from "../../widgets/useMorePosts.ts";
 import { SiteList } from "./SiteList.tsx";
-import { TopicList } from "./TopicList.tsx";
 import "./PlatformHome.css";
 
 const feedOf = (page: Page): Feed<PostCardWithSite> | null =>
   page.data.kind === "platform_home" ? page.data.feed : null;
 
-/** The platform's front page: what this is, in a line, and then things to read. */
+/** The platform's front page: what it is, in one line, then things to read. */
 export function PlatformHome({
   data,
   isBelow = false,
 }: {
   data: Extract<PageData, { kind: "platform_home" }>;
-  /** Below a person's own reading: they know what this is. */
+  /** Shown below the user's own reading: they know what the product is. */
   isBelow?: boolean;
 }) {
   const { posts, older, loading, load } = useMorePosts(data.feed, feedOf);
@@ -64,7 +64,7 @@ export function PlatformHome({
   );
 }
 
-/** A guest is invited to a site of their own; whoever has one is led there. */
+/** Invites guests to create a site, and links creators to theirs. */
 function HeroActions() {
   const session = useSession();
   const user = session?.user;
@@ -84,5 +84,22 @@ function HeroActions() {
       </Button>
       <Button href="#latest">Start reading</Button>
     </div>
+  );
+}
+
+/** Topics that posts are tagged with. */
+function TopicList({ topics }: { topics: Topic[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <section aria-labelledby="topics">
+      <h2 id="topics">Topics</h2>
+      <TagList>
+        {topics.map((topic) => (
+          <Tag key={topic.slug} href={`/c/${encodeURIComponent(topic.slug)}`}>
+            {topic.name}
+          </Tag>
+        ))}
+      </TagList>
+    </section>
   );
 }

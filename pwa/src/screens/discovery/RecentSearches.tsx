@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { forgetSearches, readSearches } from "./recentSearches.ts";
 import { searchPath } from "./useSearch.ts";
 
-/** What was searched for before, on this device. Read after hydration: the server has no idea of it. */
+/** The recent searches of this device. Read after hydration: the server doesn't know them. */
 export function RecentSearches() {
   const [searches, setSearches] = useState<string[]>([]);
   useEffect(() => setSearches(readSearches()), []);

@@ -1,21 +1,26 @@
 import type { SearchResults } from "@quire/contracts/records/search";
+import type { MarkedText } from "@quire/domain/posts/highlight";
 import { countOf } from "@quire/domain/text/counts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
-import { Marked } from "./Marked.tsx";
 
-/** How many of what was found are here. */
+/** Returns how many results are loaded. */
 export function countFound({ posts, sites, topics }: SearchResults): number {
   return posts.length + sites.length + topics.length;
 }
 
-/** What was found, of whichever kind. */
+/** Search results of any type. */
 export function Results({ results: { posts, sites, topics } }: { results: SearchResults }) {
   return (
     <>
       {posts.map(({ post, title, snippet }) => (
-        <FeedCard key={post.id} post={post} title={<Marked {...title} />} summary={<Marked {...snippet} />} />
+        <FeedCard
+          key={post.id}
+          post={post}
+          title={<Highlighted {...title} />}
+          summary={<Highlighted {...snippet} />}
+        />
       ))}
       {sites.length > 0 ? (
         <RowList label="Creators">
@@ -23,8 +28,8 @@ export function Results({ results: { posts, sites, topics } }: { results: Search
             <Row
               key={site.id}
               href={site.url}
-              title={<Marked {...name} />}
-              note={<Marked {...snippet} />}
+              title={<Highlighted {...name} />}
+              note={<Highlighted {...snippet} />}
               lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
             />
           ))}
@@ -36,12 +41,26 @@ export function Results({ results: { posts, sites, topics } }: { results: Search
             <Row
               key={topic.slug}
               href={`/c/${encodeURIComponent(topic.slug)}`}
-              title={<Marked {...name} />}
+              title={<Highlighted {...name} />}
               note={`${countOf(topic.posts, "post")} by ${countOf(topic.authors, "creator")}`}
             />
           ))}
         </RowList>
       ) : null}
+    </>
+  );
+}
+
+/** Text with the search terms highlighted. */
+function Highlighted({ text, marks }: MarkedText) {
+  const parts = marks.map(([from, to], at) => {
+    const last = marks[at - 1]?.[1] ?? 0;
+    return [text.slice(last, from), <mark key={from}>{text.slice(from, to)}</mark>];
+  });
+  return (
+    <>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
     </>
   );
 }

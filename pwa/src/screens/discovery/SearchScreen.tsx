@@ -21,7 +21,7 @@ const TYPES = [
   { type: "topics", label: "Topics" },
 ] as const;
 
-/** Search over the whole platform: a GET form that works without JavaScript, and with it answers while one types. */
+/** Search across the platform: a GET form that works without JavaScript; with it, results update while typing. */
 export function SearchScreen({ data }: { data: Data }) {
   const search = useSearch(data);
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function SearchScreen({ data }: { data: Data }) {
   return (
     <>
       <h1>Search</h1>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys lead through links that are reached by Tab as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move through links that Tab also reaches */}
       <div ref={results} onKeyDown={walk}>
         <search>
           <form
@@ -110,7 +110,7 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
         </p>
       ) : null}
       {count > 0 ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: it notes what a link within leads away from; links answer to keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: records the search when a link inside is followed; links handle keys themselves
         // biome-ignore lint/a11y/noStaticElementInteractions: as above
         <div data-results onClick={() => recordSearch(query)}>
           <Results results={results} />
@@ -127,7 +127,7 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
         href={results.next ? searchPath(query, data.type, results.next) : null}
         loading={state === "asking"}
         onLoad={search.more}
-        words="More results"
+        label="More results"
       />
     </>
   );

@@ -6,11 +6,11 @@ import { Row, RowList } from "../../ui/Row.tsx";
 export interface SiteListProps {
   sites: SiteCard[];
   title?: string;
-  /** The way on, beneath them. */
+  /** A link to more, below the list. */
   children?: ReactNode;
 }
 
-/** Creators, each leading to their site. */
+/** Creators, each linking to their site. */
 export function SiteList({ sites, title = "Creators", children }: SiteListProps) {
   if (sites.length === 0) return null;
   return (

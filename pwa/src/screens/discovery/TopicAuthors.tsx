@@ -6,14 +6,14 @@ import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { SiteList } from "./SiteList.tsx";
 
-/** Who writes about a topic: the first few, and more of them when asked for. */
+/** Creators who write about a topic: the first few, and more on request. */
 export function TopicAuthors({ data }: { data: Extract<PageData, { kind: "topic" }> }) {
   const [sites, setSites] = useState(data.authors);
   const [next, setNext] = useState(data.authors_next);
-  const [isComing, setIsComing] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
 
   async function more(from: string) {
-    setIsComing(true);
+    setIsLoading(true);
     try {
       const page = await callApi(listTopicAuthors, {
         params: { slug: data.topic.slug },
@@ -24,14 +24,14 @@ export function TopicAuthors({ data }: { data: Extract<PageData, { kind: "topic"
     } catch {
       showSnackbar({ title: "We can't load more creators right now." });
     } finally {
-      setIsComing(false);
+      setIsLoading(false);
     }
   }
   return (
     <SiteList sites={sites} title="Creators on this topic">
       {next ? (
         <p className="topic-more needs-script">
-          <Button kind="quiet" size="s" loading={isComing} onClick={() => more(next)}>
+          <Button kind="quiet" size="s" loading={isLoading} onClick={() => more(next)}>
             More creators
           </Button>
         </p>

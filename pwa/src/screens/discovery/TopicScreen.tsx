@@ -12,7 +12,7 @@ import "./TopicScreen.css";
 const feedOf = (page: Page): Feed<PostCardWithSite> | null =>
   page.data.kind === "topic" ? page.data.feed : null;
 
-/** Everything about one topic, from every site. */
+/** Everything on one topic, from every site. */
 export function TopicScreen({ data }: { data: Extract<PageData, { kind: "topic" }> }) {
   const { topic } = data;
   const { posts, older, loading, load } = useMorePosts(data.feed, feedOf);

@@ -10,14 +10,14 @@ describe("recent searches", () => {
     expect(readSearches()).toEqual(["b2", "i9", "h8", "g7", "f6", "e5", "d4", "c3"]);
   });
 
-  it("forget what was typed on the way to a longer one", () => {
+  it("drop the prefixes of a longer search", () => {
     recordSearch("wha");
     recordSearch("  Whale ");
     recordSearch(" ");
     expect(readSearches()).toEqual(["Whale"]);
   });
 
-  it("can be forgotten, and survive what is no list", () => {
+  it("can be cleared, and ignore a stored value that is no list", () => {
     recordSearch("whale");
     forgetSearches();
     expect(readSearches()).toEqual([]);

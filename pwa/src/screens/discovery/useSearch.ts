@@ -6,18 +6,18 @@ import { fetchPageData } from "../../lib/fetchPageData.ts";
 
 type Data = Extract<PageData, { kind: "search" }>;
 
-/** A pause in typing after which one wants to see something. */
+/** Pause in typing before results are fetched. */
 const PAUSE_MS = 200;
 
 interface Found {
-  /** The page that this went out from: another page's results are not these. */
+  /** The page this search started from; results of another page are ignored. */
   from: Data;
   query: string;
   results: SearchResults | null;
   state: "ready" | "asking" | "away";
 }
 
-/** The address of a search. */
+/** Returns the URL of a search. */
 export function searchPath(query: string, type: Data["type"], next: string | null = null): string {
   const params = new URLSearchParams({ query });
   if (type !== "posts") params.set("type", type);
@@ -25,23 +25,23 @@ export function searchPath(query: string, type: Data["type"], next: string | nul
   return `/search?${params}`;
 }
 
-/** What was found: as the page came, then as one types, then more of it. */
+/** Returns the results: those of the page, then those found while typing, then further pages. */
 export function useSearch(data: Data) {
   const [found, setFound] = useState<Found | null>(null);
-  const turn = useRef(0);
+  const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const now: Found =
     found?.from === data ? found : { from: data, query: data.query, results: data.results, state: "ready" };
 
-  async function ask(query: string, next: string | null, before: SearchResults | null) {
-    turn.current += 1;
-    const mine = turn.current;
+  async function run(query: string, next: string | null, before: SearchResults | null) {
+    latest.current += 1;
+    const own = latest.current;
     setFound({ from: data, query, results: next ? before : now.results, state: "asking" });
     try {
       const page = await fetchPageData(searchPath(query, data.type, next));
-      if (mine !== turn.current) return;
+      if (own !== latest.current) return;
       const results = page.data.kind === "search" ? page.data.results : null;
       setFound({
         from: data,
@@ -50,23 +50,23 @@ export function useSearch(data: Data) {
         state: "ready",
       });
     } catch {
-      if (mine === turn.current) setFound({ from: data, query, results: before, state: "away" });
+      if (own === latest.current) setFound({ from: data, query, results: before, state: "away" });
     }
   }
 
   function type(query: string) {
     clearTimeout(timer.current);
     if (readSearch(query) === null) {
-      turn.current += 1;
+      latest.current += 1;
       setFound({ from: data, query, results: null, state: "ready" });
-    } else timer.current = setTimeout(() => void ask(query, null, null), PAUSE_MS);
+    } else timer.current = setTimeout(() => void run(query, null, null), PAUSE_MS);
   }
 
   return {
     ...now,
     type,
-    more: () => void ask(now.query, now.results?.next ?? null, now.results),
-    retry: () => void ask(now.query, null, null),
+    more: () => void run(now.query, now.results?.next ?? null, now.results),
+    retry: () => void run(now.query, null, null),
   };
 }
 

@@ -2,7 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-/** A value to type elsewhere, whole, with a button that copies it. */
+/** A value to enter elsewhere, in full, with a button to copy it. */
 export function CopyLine({ label, value, about }: { label: string; value: string; about: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () =>

@@ -4,7 +4,7 @@ import type { User } from "@quire/contracts/records/user";
 import { Registrar, valuesOf } from "@quire/domain/enums";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { failureMessages, messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { local } from "../../lib/localPort.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
@@ -15,14 +15,14 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DomainUpsell } from "./DomainUpsell.tsx";
-import { hostOf } from "./domainWords.ts";
+import { hostOf } from "./domainCopy.ts";
 
 const REGISTRARS = valuesOf(Registrar).map((value) => ({
   value,
   label: value === "Other" ? "Other" : value,
 }));
 
-/** `/settings/domain/edit`: which domain, and where it is registered. */
+/** `/settings/domain/edit`: the domain and its registrar. */
 export function DomainEdit() {
   const user = useSession()?.user;
   return (
@@ -38,7 +38,7 @@ function Edit({ user }: { user: User }) {
   const [before, setBefore] = useState<SiteDomain | null>();
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     setFailure(null);
     callApi(getDomain, { params: { id } }).then((answer) => setBefore(answer.domain), setFailure);
@@ -47,7 +47,7 @@ function Edit({ user }: { user: User }) {
   if (failure) {
     return (
       <ErrorState title="We couldn't load your domain" onRetry={() => setAttempt(attempt + 1)}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -76,9 +76,9 @@ function EditForm({ siteId, before }: { siteId: string; before: SiteDomain | nul
       await refreshSession();
       location.assign("/settings/domain");
     } catch (refused) {
-      const words = failureWords(refused, ["domain"] as const);
-      setError(words.fields.domain ?? null);
-      setAlert(words.alert);
+      const messages = failureMessages(refused, ["domain"] as const);
+      setError(messages.fields.domain ?? null);
+      setAlert(messages.alert);
       field.current?.querySelector("input")?.focus();
       setBusy(false);
     }

@@ -4,37 +4,37 @@ import type { SiteDomain } from "@quire/contracts/records/domain";
 import type { User } from "@quire/contracts/records/user";
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { checkedWords, domainWords } from "./domainWords.ts";
+import { checkedText, domainCopy } from "./domainCopy.ts";
 import { RecordList } from "./RecordList.tsx";
 import { RemoveDomain } from "./RemoveDomain.tsx";
 
-/** The server looks by its own plan; this only asks what it found. */
-const ASK_EVERY_MS = 15_000;
+/** The server checks on its own schedule; this only fetches the result. */
+const POLL_MS = 15_000;
 
 interface PanelProps {
   user: User;
   domain: SiteDomain;
-  /** It is what this device kept: nothing can be done with it. */
+  /** This is the copy saved on the device: its actions are disabled. */
   isSavedOffline: boolean;
   onChange: (domain: SiteDomain | null) => void;
 }
 
-/** A domain that was asked for: its state, what can be done with it, and its records. */
+/** A linked domain: its state, its actions, and its DNS records. */
 export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const params = { id: user.id };
   const now = Date.now();
-  const { badge, tone, text } = domainWords(domain, now);
+  const { badge, tone, text } = domainCopy(domain, now);
   const canLink = mayOnOwnSite("customDomain", user);
 
-  useDomainNews(user.id, domain.state === "pending" && !isSavedOffline, onChange);
+  usePolledDomain(user.id, domain.state === "pending" && !isSavedOffline, onChange);
 
   async function check() {
     setBusy(true);
@@ -45,13 +45,13 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
         showSnackbar({ title: `${answer.domain.shown} is linked`, tone: "good" });
       void refreshSession();
     } catch (error) {
-      // What was found is written down all the same.
+      // The check has stored its result even so.
       if (error instanceof CallError && error.code === "domain_suspended")
         await callApi(getDomain, { params }).then(
           (answer) => onChange(answer.domain),
           () => {},
         );
-      showSnackbar({ title: "Your domain isn't linked yet", message: wordsOf(error) });
+      showSnackbar({ title: "Your domain isn't linked yet", message: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
         </p>
       )}
       <p aria-live="polite">{text}</p>
-      <p className="domain-soft">{checkedWords(domain, now)}</p>
+      <p className="domain-soft">{checkedText(domain, now)}</p>
       <div className="domain-deeds">
         {canLink ? (
           <Button
@@ -103,19 +103,19 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
   );
 }
 
-/** While a domain waits and somebody looks at it, what the server finds shows by itself. */
-function useDomainNews(id: string, isWaiting: boolean, onChange: (domain: SiteDomain | null) => void) {
-  const tell = useEffectEvent(onChange);
+/** While a pending domain is on screen, shows what the server finds. */
+function usePolledDomain(id: string, isWaiting: boolean, onChange: (domain: SiteDomain | null) => void) {
+  const notify = useEffectEvent(onChange);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
       callApi(getDomain, { params: { id } }).then(
-        (answer) => tell(answer.domain),
-        // Asked again in a moment.
+        (answer) => notify(answer.domain),
+        // The next interval retries.
         () => {},
       );
-    }, ASK_EVERY_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [id, isWaiting]);
 }

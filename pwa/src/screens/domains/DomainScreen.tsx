@@ -4,7 +4,7 @@ import type { User } from "@quire/contracts/records/user";
 import Globe from "lucide-react/icons/globe";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
@@ -18,7 +18,9 @@ import { DomainPanel } from "./DomainPanel.tsx";
 import { DomainUpsell } from "./DomainUpsell.tsx";
 import "./domains.css";
 
-/** `/settings/domain`: the own site's domain, how far it has come, and the records that link it; and its `/edit`. */
+/**
+ * `/settings/domain`: the domain of the user's site, its progress, and the records that link it. Also its `/edit`.
+ */
 export function DomainScreen() {
   const { data } = usePage();
   return data.kind === "app" && data.screen === "custom_domain_edit" ? <DomainEdit /> : <DomainState />;
@@ -36,13 +38,20 @@ function DomainState() {
 
 function Domain({ user }: { user: User }) {
   const { id } = user;
-  const ask = useCallback(async () => (await callApi(getDomain, { params: { id } })).domain ?? "none", [id]);
-  const { value, isSavedOffline, failure, reload, change } = useMine<SiteDomain | "none">(id, "domain", ask);
+  const fetchDomain = useCallback(
+    async () => (await callApi(getDomain, { params: { id } })).domain ?? "none",
+    [id],
+  );
+  const { value, isSavedOffline, failure, reload, change } = useMine<SiteDomain | "none">(
+    id,
+    "domain",
+    fetchDomain,
+  );
   if (value === null) {
     if (!failure) return <Skeleton of="text" label="Loading your domain" />;
     return (
       <ErrorState title="We couldn't load your domain" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }

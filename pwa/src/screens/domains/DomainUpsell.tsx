@@ -1,7 +1,7 @@
 import Globe from "lucide-react/icons/globe";
 import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 
-/** What a creator without Pro is told of a domain. */
+/** Shown to creators without Pro. */
 export function DomainUpsell() {
   return (
     <ProUpsell icon={Globe} context="customDomain" title="Custom domains are part of Pro">

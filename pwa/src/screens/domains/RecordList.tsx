@@ -1,21 +1,21 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
-import { REGISTRAR_WORDS } from "@quire/domain/sites/dnsRecords";
+import { REGISTRAR_LABELS } from "@quire/domain/sites/dnsRecords";
 import { Badge } from "../../ui/Badge.tsx";
 import { CopyLine } from "./CopyLine.tsx";
-import { recordStatus } from "./domainWords.ts";
+import { recordStatus } from "./domainCopy.ts";
 
 const PURPOSE = { proof: "Proves the domain is yours", pointing: "Points the domain to your site" };
 
-/** The records to make, in the registrar's words, and what was found of each. */
+/** The DNS records to create, in the registrar's terms, and what was found for each. */
 export function RecordList({ domain }: { domain: SiteDomain }) {
   const { registrar, records, seen } = domain;
-  const words = REGISTRAR_WORDS[registrar];
+  const terms = REGISTRAR_LABELS[registrar];
   const lastOf = (purpose: "proof" | "pointing") => records.findLast((one) => one.purpose === purpose);
   return (
     <section aria-labelledby="domain-records">
       <h2 id="domain-records">{titleOf(domain)}</h2>
       <p className="domain-soft">
-        {words.path} {words.hint}
+        {terms.path} {terms.hint}
       </p>
       <ul className="q-list domain-records">
         {records.map((record) => {
@@ -33,8 +33,8 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
                 <Badge tone={tone}>{label}</Badge>
               </header>
               <dl className="domain-lines">
-                <CopyLine label={words.host} value={record.host} about={about} />
-                <CopyLine label={words.value} value={record.value} about={about} />
+                <CopyLine label={terms.host} value={record.host} about={about} />
+                <CopyLine label={terms.value} value={record.value} about={about} />
                 <div className="domain-line">
                   <dt>TTL</dt>
                   <dd>

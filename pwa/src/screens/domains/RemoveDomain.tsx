@@ -11,16 +11,16 @@ interface RemoveDomainProps {
   onRemoved: () => void;
 }
 
-/** Asks whether the domain shall go, and lets it go. */
+/** Confirms before a domain is unlinked. */
 export function RemoveDomain({ siteId, domain, onClose, onRemoved }: RemoveDomainProps) {
-  const { shown, state } = domain;
+  const { shown: name, state } = domain;
   return (
     <ConfirmDialog
-      title={`Remove ${shown}?`}
+      title={`Remove ${name}?`}
       actionLabel="Remove"
       act={async () => {
         await callApi(unlinkDomain, { params: { id: siteId } });
-        showSnackbar({ title: `${shown} is removed`, tone: "good" });
+        showSnackbar({ title: `${name} is removed`, tone: "good" });
         onRemoved();
       }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { createHash } from "../../lib/createHash.ts";
 import type { DraftEntry } from "../../lib/draftTypes.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { useLocalDrafts } from "../../lib/useLocalDrafts.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,9 +28,9 @@ interface Drafts {
 interface DraftListProps {
   siteId: string;
   status: "drafts" | "archived";
-  /** Opens the sheet of a draft. */
+  /** Opens the publish sheet of a draft. */
   onPublish: (id: string) => void;
-  /** The way into a site of one's own: first where there is nothing yet, else below what there is. */
+  /** The checklist for starting a site: first if there are no drafts yet, else below the list. */
   checklist: ReactNode;
 }
 
@@ -39,18 +39,24 @@ const NONE = {
   archived: ["No archived posts", "Archived posts are hidden from readers and saved here."],
 } as const;
 
-/** So many are seen at a glance. */
+/** Up to this many need no search field. */
 const FEW = 8;
 
-const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
+const isOnlyLocal = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
 
-/** The list, from the server, and from this device while there is no network. */
+/** The drafts, from the server, or from this device while offline. */
 export function DraftList({ siteId, status, onPublish, checklist }: DraftListProps) {
-  const ask = useCallback(
+  const fetchDrafts = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
   );
-  const { value: known, isSavedOffline, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
+  const {
+    value: known,
+    isSavedOffline,
+    failure,
+    reload,
+    change,
+  } = useMine<Drafts>(siteId, status, fetchDrafts);
   const entries = useLocalDrafts(siteId);
   const [search, setSearch] = useState("");
   const [isLoading, setIsLoading] = useState(false);
@@ -61,24 +67,28 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
       const more = await callApi(listPosts, { params: { siteId }, query: { status, next } });
       change((before) => ({ posts: [...before.posts, ...more.posts], next: more.next }));
     } catch (error) {
-      showSnackbar({ title: "We couldn't load the rest", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't load the rest", message: messageOf(error) });
     } finally {
       setIsLoading(false);
     }
   }
 
-  const here = status === "drafts" ? (entries ?? []) : [];
-  const drafts = known ?? (here.length > 0 ? { posts: [], next: null } : null);
+  const localDrafts = status === "drafts" ? (entries ?? []) : [];
+  const drafts = known ?? (localDrafts.length > 0 ? { posts: [], next: null } : null);
   if (!drafts) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your drafts" />;
     return (
       <ErrorState title="We couldn't load your drafts" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
-  const [title, words] = NONE[status];
-  const lines = mergeDrafts(drafts.posts, here, known !== null && !isSavedOffline && drafts.next === null);
+  const [title, text] = NONE[status];
+  const lines = mergeDrafts(
+    drafts.posts,
+    localDrafts,
+    known !== null && !isSavedOffline && drafts.next === null,
+  );
   if (lines.length === 0) {
     return (
       <>
@@ -94,7 +104,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
             ) : undefined
           }
         >
-          {words}
+          {text}
         </EmptyState>
       </>
     );
@@ -138,15 +148,15 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
               entry={entry}
               status={status}
               onPublish={() => onPublish(id)}
-              onGone={() => remove(id)}
-              onBack={() => restore(post)}
+              onRemoved={() => remove(id)}
+              onRestored={() => restore(post)}
             />
           ) : entry ? (
             <LocalDraftRow key={id} entry={entry} />
           ) : null,
         )}
       </RowList>
-      {here.some(isOnlyHere) ? <StorageNote /> : null}
+      {localDrafts.some(isOnlyLocal) ? <StorageNote /> : null}
       {drafts.next ? (
         <div className="drafts-more">
           <Button loading={isLoading} onClick={() => drafts.next && void loadMore(drafts.next)}>

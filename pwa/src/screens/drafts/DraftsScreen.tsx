@@ -2,8 +2,8 @@ import PenLine from "lucide-react/icons/pen-line";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { usePage } from "../../lib/PageContext.ts";
-import type { PublishSheetComponent } from "../../lib/publishDoor.ts";
-import { rememberFrame } from "../../lib/rememberFrame.ts";
+import type { PublishSheetComponent } from "../../lib/publishSheet.ts";
+import { saveOwnSite } from "../../lib/saveOwnSite.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -19,13 +19,13 @@ const TABS = [
   { href: "/drafts?show=archive", label: "Archive" },
 ] as const;
 
-/** `/drafts`: what is not published, and what was put away. */
+/** `/drafts`: drafts, drafts shared with the user, and the archive. */
 export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetComponent }) {
   const page = usePage();
-  const person = useUser();
+  const userId = useUser();
   const [publishing, setPublishing] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
-  useEffect(() => rememberFrame(page, person), [page, person]);
+  useEffect(() => saveOwnSite(page, userId), [page, userId]);
   const show = new URLSearchParams(useSearch()).get("show");
   const tab = TABS.find(({ href }) => show && href.endsWith(`=${show}`)) ?? TABS[0];
   const isArchive = show === "archive";
@@ -38,23 +38,23 @@ export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetC
         </Button>
       </div>
       <Tabs label="Drafts and archive" tabs={[...TABS]} current={tab.href} />
-      {person && show === "shared" ? (
-        <SharedDrafts person={person} />
-      ) : person ? (
+      {userId && show === "shared" ? (
+        <SharedDrafts userId={userId} />
+      ) : userId ? (
         <DraftList
           key={`${isArchive} ${changes}`}
-          siteId={person}
+          siteId={userId}
           status={isArchive ? "archived" : "drafts"}
           onPublish={setPublishing}
-          checklist={isArchive ? null : <Checklist siteId={person} />}
+          checklist={isArchive ? null : <Checklist siteId={userId} />}
         />
       ) : (
         <Skeleton of="row" count={3} label="Loading your drafts" />
       )}
-      {/* Beside the list: what was published leaves it, and is still to be shared. */}
-      {person && publishing ? (
+      {/* Outside the list: a published post leaves it, but its share dialog stays. */}
+      {userId && publishing ? (
         <PublishSheet
-          siteId={person}
+          siteId={userId}
           postId={publishing}
           onClose={() => setPublishing(null)}
           onChanged={() => setChanges((before) => before + 1)}

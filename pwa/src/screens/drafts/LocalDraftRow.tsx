@@ -6,9 +6,9 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { deleteDraft } from "../../widgets/drafts/deleteDraft.ts";
-import { kindOf } from "../../widgets/postWords.ts";
+import { kindOf } from "../../widgets/postCopy.ts";
 
-/** A draft that is on this device, and of which the server says nothing. */
+/** A draft on this device that the server doesn't list. */
 export function LocalDraftRow({ entry }: { entry: DraftEntry }) {
   const title = entry.title || "Untitled";
   const kind = kindOf(entry) ?? "Post";
@@ -17,7 +17,7 @@ export function LocalDraftRow({ entry }: { entry: DraftEntry }) {
   return (
     <Row
       title={title}
-      // Its text is what this device has of it.
+      // Links to the text stored on this device.
       href={entry.ptype === "dg" ? draftPath(entry) : textPath(entry)}
       note={entry.lastError ?? `${kind}${part} · ${changed}`}
       end={

@@ -2,54 +2,54 @@ import type { PostCard } from "@quire/contracts/records/post";
 import type { DraftEntry } from "../../lib/draftTypes.ts";
 
 /** By then the server has a version of what was typed here, dated by its own clock. */
-export const SETTLING_MS = 90_000;
+export const SYNC_GRACE_MS = 90_000;
 
-/** One line of the list: what the server says of a draft, what this device knows of it, or both. */
-export interface DraftLine {
+/** One row of the list: a draft as the server has it, as this device has it, or both. */
+export interface DraftItem {
   id: string;
   post: PostCard | null;
   entry: DraftEntry | null;
 }
 
 /**
- * The drafts of the server and of this device as one list, the last changed first. `isAll`: the server has answered, and
- * with all it has; a draft that it no longer names was published or deleted elsewhere, and stays only for what it has not
- * heard of yet.
+ * Merges the drafts of the server and of this device, the last changed first. `isAll`: the server has returned all
+ * of its drafts; a draft that it no longer lists was published or deleted elsewhere, and stays only if it has
+ * unsent changes.
  */
 export function mergeDrafts(
   posts: readonly PostCard[],
   entries: readonly DraftEntry[],
-  isAll: boolean,
-): DraftLine[] {
-  const kept = new Map(entries.map((entry) => [entry.id, entry]));
+  isComplete: boolean,
+): DraftItem[] {
+  const local = new Map(entries.map((entry) => [entry.id, entry]));
   const named = new Set(posts.map(({ id }) => id));
-  const lines: DraftLine[] = posts.map((post) => ({ id: post.id, post, entry: kept.get(post.id) ?? null }));
+  const lines: DraftItem[] = posts.map((post) => ({ id: post.id, post, entry: local.get(post.id) ?? null }));
   for (const entry of entries) {
     if (named.has(entry.id)) continue;
-    const isUnheard = !entry.serverKnown || entry.waiting > 0;
+    const isUnsent = !entry.serverKnown || entry.waiting > 0;
     const isDraft = entry.status === "drafts" && entry.role === "owner";
-    if (isUnheard || (isDraft && !isAll)) lines.push({ id: entry.id, post: null, entry });
+    if (isUnsent || (isDraft && !isComplete)) lines.push({ id: entry.id, post: null, entry });
   }
   return lines.sort((a, b) => changedAt(b) - changedAt(a));
 }
 
-/** When a draft was changed last, in milliseconds: here, or anywhere. */
-export function changedAt({ post, entry }: DraftLine): number {
+/** Returns when a draft was last changed, here or elsewhere, in milliseconds. */
+export function changedAt({ post, entry }: DraftItem): number {
   return Math.max(post ? Date.parse(post.updated) : 0, entry?.changedAt ?? 0);
 }
 
 /**
- * What a line is called: as it was typed last. The server makes a version of what is typed only when that has been quiet
- * for a while, and until then says what it was called before.
+ * Returns the title typed last. The server makes a version only after a pause in typing, and has the old title
+ * until then.
  */
-export function nameOf({ post, entry }: DraftLine): string {
-  const isTypedHere =
-    entry && (!post || entry.waiting > 0 || entry.changedAt + SETTLING_MS >= Date.parse(post.updated));
-  return (isTypedHere ? entry.title : post?.title) || "Untitled";
+export function nameOf({ post, entry }: DraftItem): string {
+  const isEditedHere =
+    entry && (!post || entry.waiting > 0 || entry.changedAt + SYNC_GRACE_MS >= Date.parse(post.updated));
+  return (isEditedHere ? entry.title : post?.title) || "Untitled";
 }
 
-/** Whether a line is what somebody looks for. */
-export function matches(line: DraftLine, search: string): boolean {
+/** Returns whether a row matches a search. */
+export function matches(line: DraftItem, search: string): boolean {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const parent = line.post?.parent?.title ?? line.entry?.parent?.title ?? "";
   const text = `${nameOf(line)} ${parent}`.toLocaleLowerCase();

@@ -4,6 +4,7 @@ import type { Currency } from "@quire/domain/billing/money";
 import HandCoins from "lucide-react/icons/hand-coins";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useMore } from "../../lib/useMore.ts";
@@ -18,22 +19,22 @@ import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
 import { Figures } from "../../widgets/Figures.tsx";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
+import { forecastCopy } from "./payoutCopy.ts";
 import "./earnings.css";
 import { AccountLines } from "./AccountLines.tsx";
-import { balanceOf } from "./earningWords.ts";
+import { formatBalance } from "./earningCopy.ts";
 import { PayoutList } from "./PayoutList.tsx";
-import { PayoutNext } from "./PayoutNext.tsx";
 
 type Listed = Earnings & { next: string | null };
 
 const PAGE = 20;
-const FIRST_LOOK_MS = 2_000;
-const LAST_LOOK_MS = 120_000;
+const FIRST_RELOAD_MS = 2_000;
+const LAST_RELOAD_MS = 120_000;
 
-/** `/earnings`: what a creator is owed, and every line of how that came about. Staff see it on any site. */
+/** `/earnings`: what a creator is owed, and every line behind it. Staff see it on any site. */
 export function EarningsScreen() {
-  const person = useUser();
-  const siteId = usePage().site?.id ?? person;
+  const userId = useUser();
+  const siteId = usePage().site?.id ?? userId;
   const [currency, setCurrency] = useState<Currency | null>(null);
   const [used, setUsed] = useState<{ all: Currency[]; shown: Currency } | null>(null);
   return (
@@ -41,7 +42,7 @@ export function EarningsScreen() {
       <h1>Earnings</h1>
       <SandboxNote />
       {used && used.all.length > 1 ? (
-        // Outside of what each currency fetches anew: the one that was pressed keeps the focus.
+        // Outside the part that reloads with the currency: the pressed choice keeps the focus.
         <Choices
           label="Currency"
           choices={used.all.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
@@ -49,11 +50,11 @@ export function EarningsScreen() {
           onChange={setCurrency}
         />
       ) : null}
-      {person && siteId ? (
+      {userId && siteId ? (
         <Account
           key={`${siteId} ${currency}`}
-          {...{ person, siteId, currency }}
-          isOwn={person === siteId}
+          {...{ userId, siteId, currency }}
+          isOwn={userId === siteId}
           onUsed={setUsed}
         />
       ) : (
@@ -64,16 +65,16 @@ export function EarningsScreen() {
 }
 
 /**
- * What is given back is written down once its provider has said so, which takes a moment or longer: as long as something is
- * on its way, the account is asked for again, ever more seldom. One that was read further than its first page is left alone.
+ * A refund is booked once the provider confirms it, which can take a while: as long as one is pending, reloads the
+ * account at growing intervals. Stops once more than the first page is loaded.
  */
-function useLookAgain(account: Listed | null, reload: () => void): void {
-  const wait = useRef(FIRST_LOOK_MS);
+function useReloadWhilePending(account: Listed | null, reload: () => void): void {
+  const wait = useRef(FIRST_RELOAD_MS);
   useEffect(() => {
     const lines = account?.lines ?? [];
-    const isOnItsWay = lines.some(({ order }) => order?.goes_back);
-    if (!isOnItsWay) wait.current = FIRST_LOOK_MS;
-    if (!isOnItsWay || lines.length > PAGE || wait.current > LAST_LOOK_MS) return;
+    const isPending = lines.some(({ order }) => order?.refund_pending);
+    if (!isPending) wait.current = FIRST_RELOAD_MS;
+    if (!isPending || lines.length > PAGE || wait.current > LAST_RELOAD_MS) return;
     const timer = setTimeout(reload, wait.current);
     wait.current *= 2;
     return () => clearTimeout(timer);
@@ -81,17 +82,17 @@ function useLookAgain(account: Listed | null, reload: () => void): void {
 }
 
 interface AccountProps {
-  person: string;
+  userId: string;
   siteId: string;
-  /** Null is the one that the server chooses: the site's own, or what anything was earned in. */
+  /** Null lets the server choose: the site's currency, or one with earnings. */
   currency: Currency | null;
   isOwn: boolean;
-  /** What anything was earned in is known, and which of it is shown. */
+  /** Called with the currencies that have earnings, and the one shown. */
   onUsed: (used: { all: Currency[]; shown: Currency }) => void;
 }
 
-function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
-  const ask = useCallback(
+function Account({ userId, siteId, currency, isOwn, onUsed }: AccountProps) {
+  const fetchPage = useCallback(
     (next?: string): Promise<Listed> =>
       callApi(getEarnings, {
         params: { siteId },
@@ -99,26 +100,26 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       }),
     [siteId, currency],
   );
-  const first = useCallback(() => ask(), [ask]);
+  const first = useCallback(() => fetchPage(), [fetchPage]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
-  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, name, first);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(userId, name, first);
   useEffect(() => {
     if (value) onUsed({ all: value.balances.map((one) => one.currency), shown: value.currency });
   }, [value, onUsed]);
-  useLookAgain(value, reload);
-  const hasGiven = useRef(false);
+  useReloadWhilePending(value, reload);
+  const hasRefunded = useRef(false);
   const lines = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed is gone with what can't be given back any more: the focus would begin anew.
-    if (value && hasGiven.current && document.activeElement === document.body)
+    // The pressed button disappears once nothing is refundable; without this the focus would return to the top.
+    if (value && hasRefunded.current && document.activeElement === document.body)
       lines.current?.focus({ preventScroll: true });
   }, [value]);
-  function noteGiven() {
-    hasGiven.current = true;
+  function onRefund() {
+    hasRefunded.current = true;
     reload();
   }
   const rest = useMore(async (next) => {
-    const page = await ask(next);
+    const page = await fetchPage(next);
     change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
   });
   const list = useFocusOnMore(value?.lines.length ?? 0, rest.isLoading);
@@ -131,10 +132,10 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       </ErrorState>
     );
   }
-  /** It is what this device kept: nothing can be fetched, nor given back. */
+  /** This is the copy saved on the device: nothing can be loaded or refunded. */
   const isStale = isSavedOffline && failure !== null;
   const shown = value.balances.find((one) => one.currency === value.currency);
-  const money = (amount: number) => balanceOf({ amount, currency: value.currency });
+  const money = (amount: number) => formatBalance({ amount, currency: value.currency });
   const statement = `/api/r/sites/${siteId}/earnings/statement`;
   const query = `?currency=${value.currency}`;
   return (
@@ -151,7 +152,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
           ...(shown?.held ? [{ label: "Held by disputes", count: money(shown.held) }] : []),
         ]}
       />
-      <PayoutNext of={value} isOwn={isOwn} />
+      <NextPayout of={value} isOwn={isOwn} />
       <PayoutList siteId={siteId} currency={value.currency} />
       {value.lines.length === 0 ? (
         <EmptyState
@@ -184,12 +185,36 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
             ref={list}
             siteId={siteId}
             of={value}
-            mayGiveBack={isOwn && !isStale}
-            onChange={noteGiven}
+            mayRefund={isOwn && !isStale}
+            onChange={onRefund}
           />
           <ShowMore next={isSavedOffline ? null : value.next} {...rest} />
         </>
       )}
     </>
+  );
+}
+
+/** What happens to the balance next, with a link to the payout account. */
+function NextPayout({ of, isOwn }: { of: Earnings; isOwn: boolean }) {
+  const page = usePage();
+  const { currency } = of;
+  const { balance, held } = of.balances.find((one) => one.currency === currency) ?? { balance: 0, held: 0 };
+  const isMissing = of.payout.hold === "account_missing";
+  return (
+    <div className="earnings-next">
+      {forecastCopy(of.payout, { balance, held, currency }).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {isOwn ? (
+        <Button
+          size="s"
+          kind={isMissing && of.payout.due > 0 ? "primary" : "quiet"}
+          href={platformHref(page, `/settings/payouts?currency=${currency}`)}
+        >
+          {isMissing ? "Add a payout account" : "Your payout account"}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Badge, type BadgeProps } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
-import { payoutNote, STATES } from "./payoutWords.ts";
+import { payoutNote, STATES } from "./payoutCopy.ts";
 
 const TONES: Record<PayoutState, NonNullable<BadgeProps["tone"]>> = {
   pending: "accent",
@@ -18,9 +18,9 @@ const TONES: Record<PayoutState, NonNullable<BadgeProps["tone"]>> = {
   onHold: "warn",
 };
 
-/** What was paid out of an account and will be, with how each stands. Nothing where there is none. */
+/** Past and upcoming payouts with their states. Renders nothing if there are none. */
 export function PayoutList({ siteId, currency }: { siteId: string; currency: Currency }) {
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = { currency, size: 10, ...(next ? { next } : {}) };
       const answer = await callApi(listSitePayouts, { params: { siteId }, query });
@@ -28,7 +28,7 @@ export function PayoutList({ siteId, currency }: { siteId: string; currency: Cur
     },
     [siteId, currency],
   );
-  const { rows, failure, hasMore, loading, loadMore, reload } = useListing<Payout>(ask);
+  const { rows, failure, hasMore, loading, loadMore, reload } = useListing<Payout>(fetchPage);
   const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (failure)
     return (

@@ -2,8 +2,8 @@ import { formatDate } from "@quire/domain/time/dates";
 
 const NBSP = "\u00a0";
 
-/** Facts side by side, without those that are not there; no line begins with a dot. */
-export const dotted = (...parts: (string | null)[]): string => parts.filter(Boolean).join(`${NBSP}· `);
+/** Joins facts with dots, without the missing ones; a line never begins with a dot. */
+export const joinWithDots = (...parts: (string | null)[]): string => parts.filter(Boolean).join(`${NBSP}· `);
 
-/** A date that no line breaks; `at` is ISO 8601. */
-export const wholeDate = (at: string): string => formatDate(at).replaceAll(" ", NBSP);
+/** Returns a date that doesn't wrap; `at` is ISO 8601. */
+export const unbrokenDate = (at: string): string => formatDate(at).replaceAll(" ", NBSP);

@@ -13,9 +13,9 @@ import { Row } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./following.css";
 import { UserList } from "./UserList.tsx";
-import { useGrowingList } from "./useGrowingList.ts";
+import { usePagedList } from "./usePagedList.ts";
 
-/** `/followers`: of this site; on the platform, of one's own. */
+/** `/followers`: of this site; on the platform, of the user's own. */
 export function FollowersScreen() {
   const page = usePage();
   const session = useSession();
@@ -45,7 +45,7 @@ export function FollowersScreen() {
 
 function Followers({ siteId }: { siteId: string }) {
   const [total, setTotal] = useState<number | null>(null);
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const answer = await callApi(listFollowers, { params: { siteId }, query: next ? { next } : {} });
       setTotal(answer.total);
@@ -58,7 +58,7 @@ function Followers({ siteId }: { siteId: string }) {
       {total ? <p className="following-note">{countOf(total, "follower")}</p> : null}
       <UserList
         label="Followers"
-        list={useGrowingList(ask)}
+        list={usePagedList(fetchPage)}
         row={(one) => (
           <Row key={one.id} title={one.name} href={one.url ?? undefined} lead={<Avatar name={one.name} />} />
         )}

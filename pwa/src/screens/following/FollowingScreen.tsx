@@ -1,4 +1,4 @@
-import { listFollowedBy } from "@quire/contracts/calls/following";
+import { listSiteFollowees } from "@quire/contracts/calls/following";
 import { listFollowees } from "@quire/contracts/calls/reactions";
 import Users from "lucide-react/icons/users";
 import { useCallback } from "react";
@@ -14,20 +14,20 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./following.css";
 import { SiteRow } from "./SiteRow.tsx";
 import { UserList } from "./UserList.tsx";
-import { useGrowingList } from "./useGrowingList.ts";
+import { usePagedList } from "./usePagedList.ts";
 
-/** `/following`: on a site, whom its creator follows; on the platform, whom oneself does. */
+/** `/following`: on a site, who its creator follows; on the platform, who the user follows. */
 export function FollowingScreen() {
   const { site } = usePage();
   const session = useSession();
-  const person = useUser();
-  const isOwn = !site || site.id === person;
+  const userId = useUser();
+  const isOwn = !site || site.id === userId;
   return (
     <div className="following">
       <h1>{isOwn ? "Following" : `${site.name} follows`}</h1>
       {site && !isOwn ? <FollowedBy siteId={site.id} name={site.name} /> : null}
-      {isOwn && person ? <Mine /> : null}
-      {isOwn && !person ? (
+      {isOwn && userId ? <Mine /> : null}
+      {isOwn && !userId ? (
         session ? (
           <SignedOut />
         ) : (
@@ -39,9 +39,9 @@ export function FollowingScreen() {
 }
 
 function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
-      const { sites, next: then } = await callApi(listFollowedBy, {
+      const { sites, next: then } = await callApi(listSiteFollowees, {
         params: { userId: siteId },
         query: next ? { next } : {},
       });
@@ -52,7 +52,7 @@ function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
   return (
     <UserList
       label="Creators"
-      list={useGrowingList(ask)}
+      list={usePagedList(fetchPage)}
       row={(one) => <SiteRow key={one.id} site={one} />}
       empty={
         <EmptyState icon={Users} title="No one yet">
@@ -63,7 +63,7 @@ function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
   );
 }
 
-const askMine = async (next: string | undefined) => {
+const fetchMine = async (next: string | undefined) => {
   if (!next) await afterSending();
   const { sites, next: then } = await callApi(listFollowees, { query: next ? { next } : {} });
   return { rows: sites, next: then };
@@ -74,7 +74,7 @@ function Mine() {
   return (
     <UserList
       label="Creators you follow"
-      list={useGrowingList(askMine)}
+      list={usePagedList(fetchMine)}
       row={(one) => <SiteRow key={one.id} site={one} follows />}
       empty={
         <EmptyState

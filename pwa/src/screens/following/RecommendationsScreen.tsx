@@ -1,31 +1,32 @@
 import { listRecommendations } from "@quire/contracts/calls/following";
+import type { RecommendationReason } from "@quire/contracts/records/recommendation";
+import { countOf } from "@quire/domain/text/counts";
 import Users from "lucide-react/icons/users";
 import { callApi } from "../../lib/callApi.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import "./following.css";
-import { reasonWords } from "./reasonWords.ts";
 import { SiteRow } from "./SiteRow.tsx";
 import { UserList } from "./UserList.tsx";
-import { useGrowingList } from "./useGrowingList.ts";
+import { usePagedList } from "./usePagedList.ts";
 
-/** `/labs/follow-recommendations`: whom one may want to follow, each with the reason. */
+/** `/labs/follow-recommendations`: creators to follow, each with the reason. */
 export function RecommendationsScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="following">
       <h1>Who to follow</h1>
       <p className="following-note">
-        {person
+        {userId
           ? "Based on what you read and who you follow."
           : "Popular right now. Sign in and follow or like something for recommendations."}
       </p>
-      <Recommendations key={person} />
+      <Recommendations key={userId} />
     </div>
   );
 }
 
-async function ask() {
+async function fetchRecommendations() {
   const { recommendations } = await callApi(listRecommendations, {
     query: { language: navigator.language.split("-")[0] || "en" },
   });
@@ -36,8 +37,8 @@ function Recommendations() {
   return (
     <UserList
       label="Creators"
-      list={useGrowingList(ask)}
-      row={({ site, reason }) => <SiteRow key={site.id} site={site} note={reasonWords(reason)} />}
+      list={usePagedList(fetchRecommendations)}
+      row={({ site, reason }) => <SiteRow key={site.id} site={site} note={reasonText(reason)} />}
       empty={
         <EmptyState icon={Users} title="No new recommendations">
           You follow everyone we can recommend. Check back when more creators join.
@@ -45,4 +46,12 @@ function Recommendations() {
       }
     />
   );
+}
+
+/** Returns why a creator is recommended. */
+export function reasonText(reason: RecommendationReason): string {
+  if (reason.kind === "topic") return `Writes about ${reason.topic.name}, which you read`;
+  if (reason.kind === "popular") return "Many people read this";
+  const others = reason.others > 0 ? ` and ${countOf(reason.others, "other")} you follow` : "";
+  return `Followed by ${reason.name}${others}`;
 }

@@ -3,7 +3,7 @@ import { FollowButton } from "../../lib/FollowButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row } from "../../ui/Row.tsx";
 
-/** A site with its follow button. `follows` is what the list itself says of it, where it does. */
+/** A site with its follow button. `follows`: the state that the list already knows, if it does. */
 export function SiteRow({ site, note, follows }: { site: SiteCard; note?: string; follows?: boolean }) {
   return (
     <Row

@@ -3,12 +3,12 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { useGrowingList } from "./useGrowingList.ts";
+import type { usePagedList } from "./usePagedList.ts";
 
-/** A list of people or sites in each of its states. */
+/** A list of users or sites in each of its states. */
 export function UserList<T>(props: {
   label: string;
-  list: ReturnType<typeof useGrowingList<T>>;
+  list: ReturnType<typeof usePagedList<T>>;
   row: (one: T) => ReactNode;
   empty: ReactNode;
 }) {

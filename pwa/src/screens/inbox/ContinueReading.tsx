@@ -1,5 +1,5 @@
-import { listWaysOn } from "@quire/contracts/calls/reading";
-import type { WayOn } from "@quire/contracts/records/reading";
+import { listReadingSuggestions } from "@quire/contracts/calls/reading";
+import type { ReadingSuggestion } from "@quire/contracts/records/reading";
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localLibrary } from "../../lib/libraryPort.ts";
@@ -7,31 +7,32 @@ import type { ReadText } from "../../lib/localTypes.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
-import { mergeWays, type Way } from "./mergeWays.ts";
+import { type ContinueItem, mergeContinueItems } from "./mergeContinueItems.ts";
 import { useOwnList } from "./useOwnList.ts";
 
-const ask = async (): Promise<WayOn[]> => (await callApi(listWaysOn, { query: {} })).ways;
+const fetchWays = async (): Promise<ReadingSuggestion[]> =>
+  (await callApi(listReadingSuggestions, { query: {} })).ways;
 
-/** What was begun, on any site and any device. Nothing at all before the first. */
-export function ContinueReading({ person }: { person: string }) {
-  const { value } = useOwnList(person, "continue", ask);
-  const [here, setHere] = useState<ReadText[]>([]);
+/** Unfinished reading, from any site and device. Renders nothing if there is none. */
+export function ContinueReading({ userId }: { userId: string }) {
+  const { value } = useOwnList(userId, "continue", fetchWays);
+  const [localTexts, setLocalTexts] = useState<ReadText[]>([]);
   useEffect(() => {
-    localLibrary.listRead().then(setHere, () => {});
+    localLibrary.listRead().then(setLocalTexts, () => {});
   }, []);
-  const ways = mergeWays(value ?? [], here);
-  if (ways.length === 0) return null;
+  const items = mergeContinueItems(value ?? [], localTexts);
+  if (items.length === 0) return null;
   return (
     <section className="inbox-part" aria-labelledby="continue">
       <h2 id="continue">Continue reading</h2>
       <RowList label="Continue reading">
-        {ways.map((way) => (
+        {items.map((item) => (
           <Row
-            key={way.workId}
-            href={way.path}
-            title={way.title}
-            note={[way.of, wordsOf(way)].filter(Boolean).join(" · ")}
-            lead={<Cover way={way} />}
+            key={item.workId}
+            href={item.path}
+            title={item.title}
+            note={[item.of, progressText(item)].filter(Boolean).join(" · ")}
+            lead={<Cover item={item} />}
           />
         ))}
       </RowList>
@@ -39,11 +40,11 @@ export function ContinueReading({ person }: { person: string }) {
   );
 }
 
-function wordsOf({ fraction }: Way): string {
+function progressText({ fraction }: ContinueItem): string {
   return fraction > 0 ? `${Math.round(fraction * 100)}% read` : "next";
 }
 
-function Cover({ way }: { way: Way }) {
-  const picture = pictureOf(way.cover, "3rem");
+function Cover({ item }: { item: ContinueItem }) {
+  const picture = pictureOf(item.cover, "3rem");
   return <span className="inbox-cover">{picture ? <Picture {...picture} alt="" cover /> : null}</span>;
 }

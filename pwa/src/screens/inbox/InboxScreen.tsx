@@ -18,23 +18,25 @@ import { ContinueReading } from "./ContinueReading.tsx";
 import "./InboxScreen.css";
 import { useOwnList } from "./useOwnList.ts";
 
-interface Letters {
+interface InboxPage {
   posts: PostCardWithSite[];
   next: string | null;
 }
 
-const ask = (): Promise<Letters> => afterSending().then(() => callApi(listInbox, { query: {} }));
-const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+const fetchInbox = (): Promise<InboxPage> => afterSending().then(() => callApi(listInbox, { query: {} }));
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
-/** A person's home: what they have begun, and what all they follow published, also with no network. */
-export function InboxScreen({ person, discover }: { person: string; discover: ReactNode }) {
-  const { value, state, retry } = useOwnList(person, "inbox", ask);
-  const [older, setOlder] = useState<{ of: Letters; posts: PostCardWithSite[]; next: string | null } | null>(
-    null,
-  );
+/** The user's home: unfinished reading, and posts from creators they follow. Works offline. */
+export function InboxScreen({ userId, discover }: { userId: string; discover: ReactNode }) {
+  const { value, state, retry } = useOwnList(userId, "inbox", fetchInbox);
+  const [older, setOlder] = useState<{
+    of: InboxPage;
+    posts: PostCardWithSite[];
+    next: string | null;
+  } | null>(null);
   useEffect(() => {
-    // What is listed here must open on the train.
-    if (state !== "ready" || !value || thrifty()) return;
+    // Prefetch the listed posts, so that they open offline.
+    if (state !== "ready" || !value || savesData()) return;
     whenIdle()
       .then(() => localLibrary.prefetchInbox(value.posts))
       .catch(() => {});
@@ -53,7 +55,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
   return (
     <div className="inbox">
       <h1>Your reading</h1>
-      <ContinueReading person={person} />
+      <ContinueReading userId={userId} />
       <section className="inbox-part" aria-labelledby="inbox">
         <h2 id="inbox">New from creators you follow</h2>
         {value === null && state === "coming" ? (
@@ -82,7 +84,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
             href={readPath({ siteId: post.site_id, id: post.id })}
           />
         ))}
-        <ShowMore next={next} {...rest} words="Older" />
+        <ShowMore next={next} {...rest} label="Older" />
       </section>
       <section className="inbox-discover" aria-label="More to read">
         {discover}

@@ -2,42 +2,42 @@ import { useCallback, useEffect, useState } from "react";
 import { local } from "../../lib/localPort.ts";
 
 export interface OwnList<T> {
-  /** Null while nothing is known. */
+  /** Null until loaded. */
   value: T | null;
-  /** `kept`: from this device, since the server did not answer; `away`: neither had anything. */
-  state: "coming" | "ready" | "kept" | "away";
+  /** `saved`: from this device, since the server did not answer; `away`: neither had anything. */
+  state: "coming" | "ready" | "saved" | "away";
   retry: () => void;
 }
 
-/** A list of a person's own: from the device at once, then as the server says, which is kept for the next time. */
-export function useOwnList<T>(person: string, name: string, ask: () => Promise<T>): OwnList<T> {
+/** A list of the user's own: first from the device, then from the server, which is saved for the next time. */
+export function useOwnList<T>(userId: string, name: string, fetchList: () => Promise<T>): OwnList<T> {
   const [list, setList] = useState<Omit<OwnList<T>, "retry">>({ value: null, state: "coming" });
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks anew
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isHere = true;
-    const kept = local.loadOwnList(name).catch(() => undefined) as Promise<T | undefined>;
-    const asked = ask();
-    void kept.then((value) => {
-      if (isHere && value !== undefined) {
+    let isActive = true;
+    const saved = local.loadOwnList(name).catch(() => undefined) as Promise<T | undefined>;
+    const fetched = fetchList();
+    void saved.then((value) => {
+      if (isActive && value !== undefined) {
         setList((now) => (now.state === "coming" ? { value, state: "coming" } : now));
       }
     });
-    asked.then(
+    fetched.then(
       (value) => {
-        if (isHere) setList({ value, state: "ready" });
-        local.saveOwnList(person, name, value).catch(() => {});
+        if (isActive) setList({ value, state: "ready" });
+        local.saveOwnList(userId, name, value).catch(() => {});
       },
       async () => {
-        const value = (await kept) ?? null;
-        if (isHere) setList({ value, state: value === null ? "away" : "kept" });
+        const value = (await saved) ?? null;
+        if (isActive) setList({ value, state: value === null ? "away" : "saved" });
       },
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
-  }, [person, name, ask, turn]);
-  const retry = useCallback(() => setTurn((now) => now + 1), []);
+  }, [userId, name, fetchList, attempt]);
+  const retry = useCallback(() => setAttempt((now) => now + 1), []);
   useEffect(() => {
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);

@@ -1,3 +1,4 @@
+import { formatRelative } from "@quire/domain/time/dates";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { localLibrary } from "../../lib/libraryPort.ts";
@@ -5,9 +6,8 @@ import type { ReadText } from "../../lib/localTypes.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { readNote } from "./readNote.ts";
 
-/** What was read last, and how far. Nothing at all before the first text. */
+/** Recently read texts with the progress. Renders nothing before the first text. */
 export function ReadTexts() {
   const [texts, setTexts] = useState<ReadText[]>([]);
   useEffect(() => {
@@ -46,4 +46,15 @@ export function ReadTexts() {
       </RowList>
     </section>
   );
+}
+
+/** A text ends with comments and links, which don't count toward having read it. */
+const READ = 0.95;
+/** Texts read less than this count as only opened. */
+const STARTED = 0.03;
+
+/** Returns a text's serial, progress, and when it was read. */
+export function readNote({ parent, fraction, readAt }: ReadText, now: number): string {
+  const done = fraction >= READ ? "read" : fraction > STARTED ? `${Math.round(fraction * 100)}% read` : null;
+  return [parent, done, formatRelative(readAt, now)].filter(Boolean).join(" · ");
 }

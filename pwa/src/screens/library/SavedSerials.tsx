@@ -7,22 +7,22 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { wordsOfBytes } from "../../widgets/wordsOfBytes.ts";
+import { formatBytes } from "../../widgets/formatBytes.ts";
 
-type Kept = Awaited<ReturnType<typeof local.listSaved>>;
+type Saved = Awaited<ReturnType<typeof local.listSaved>>;
 
-/** Stories, comics, books and recordings that are kept whole. */
+/** Stories, comics, books and recordings saved in full. */
 export function SavedSerials() {
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
-    // A browser that keeps nothing has an empty library.
-    local.listSaved().then(setKept, () => setKept([]));
+    // Without storage the library is empty.
+    local.listSaved().then(setSaved, () => setSaved([]));
   }, []);
 
   async function remove(id: string, title: string) {
     try {
       await localLibrary.removeSaved(id);
-      setKept((before) => before?.filter((one) => one.id !== id) ?? null);
+      setSaved((before) => before?.filter((one) => one.id !== id) ?? null);
       showSnackbar({ title: `${title} was removed from this device`, tone: "plain" });
     } catch {
       showSnackbar({ title: `We couldn't remove ${title}.`, message: "Please try again." });
@@ -32,8 +32,8 @@ export function SavedSerials() {
   return (
     <section className="library-part">
       <h2>Saved offline</h2>
-      {kept === null ? <Skeleton of="row" count={2} label="Loading your saved items" /> : null}
-      {kept?.length === 0 ? (
+      {saved === null ? <Skeleton of="row" count={2} label="Loading your saved items" /> : null}
+      {saved?.length === 0 ? (
         <EmptyState
           icon={CloudDownload}
           level={3}
@@ -44,14 +44,14 @@ export function SavedSerials() {
           connection.
         </EmptyState>
       ) : null}
-      {kept?.length ? (
+      {saved?.length ? (
         <RowList label="Saved on this device">
-          {kept.map(({ id, title, path, chapters, bytes }) => (
+          {saved.map(({ id, title, path, chapters, bytes }) => (
             <Row
               key={id}
               href={path}
               title={title}
-              note={[chapters > 1 ? `${chapters} parts` : null, wordsOfBytes(bytes)]
+              note={[chapters > 1 ? `${chapters} parts` : null, formatBytes(bytes)]
                 .filter(Boolean)
                 .join(" · ")}
               end={

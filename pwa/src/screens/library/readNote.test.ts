@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNote } from "./readNote.ts";
+import { readNote } from "./ReadTexts.tsx";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const text = {
@@ -16,14 +16,14 @@ const text = {
   readAt: NOW - 120_000,
 };
 
-test("a chapter says of which story it is, how far it was read, and when", () => {
+test("names a chapter's story, the progress, and when it was read", () => {
   expect(readNote(text, NOW)).toBe("Moby-Dick · 40% read · 2 minutes ago");
 });
 
-test("who came to the comments has read it", () => {
+test("counts a text as read once the comments are reached", () => {
   expect(readNote({ ...text, fraction: 0.96 }, NOW)).toBe("Moby-Dick · read · 2 minutes ago");
 });
 
-test("what was only opened counts no percents", () => {
+test("shows no percentage for a text that was only opened", () => {
   expect(readNote({ ...text, parent: null, fraction: 0.01 }, NOW)).toBe("2 minutes ago");
 });

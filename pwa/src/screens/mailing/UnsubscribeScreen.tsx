@@ -1,12 +1,12 @@
 import {
   getMailSubscription,
   type MailSubscription,
-  setMailSubscription,
+  updateMailSubscription,
 } from "@quire/contracts/calls/mailing";
 import MailX from "lucide-react/icons/mail-x";
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -14,29 +14,29 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /**
- * `/unsubscribe/{hash}`, where a letter's link leads. Opening it only asks: mail programs and scanners open every link.
- * The address without a key, from letters of old, leads to the settings.
+ * `/unsubscribe/{hash}`, from the link in an email. Opening it only asks, because mail programs and scanners open
+ * every link. Without a hash, as in old emails, it links to the settings.
  */
 export function UnsubscribeScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? data.params?.hash : undefined;
-  return hash ? <ByLetter key={hash} hash={hash} /> : <BySettings />;
+  return hash ? <SubscriptionChoice key={hash} hash={hash} /> : <SettingsLink />;
 }
 
-function ByLetter({ hash }: { hash: string }) {
-  const [standing, setStanding] = useState<MailSubscription | null>(null);
+function SubscriptionChoice({ hash }: { hash: string }) {
+  const [subscription, setSubscription] = useState<MailSubscription | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   useEffect(() => {
-    callApi(getMailSubscription, { params: { hash } }).then(setStanding, setFailure);
+    callApi(getMailSubscription, { params: { hash } }).then(setSubscription, setFailure);
   }, [hash]);
 
   async function choose(subscribed: boolean) {
     setIsBusy(true);
     setFailure(null);
     try {
-      setStanding(await callApi(setMailSubscription, { params: { hash }, body: { subscribed } }));
+      setSubscription(await callApi(updateMailSubscription, { params: { hash }, body: { subscribed } }));
       setIsChanged(true);
     } catch (error) {
       setFailure(error);
@@ -45,16 +45,16 @@ function ByLetter({ hash }: { hash: string }) {
     }
   }
 
-  if (!standing) {
+  if (!subscription) {
     if (!failure) return <Skeleton of="text" label="Loading your subscription" />;
     return (
       <>
         <h1 className="q-hidden">Unsubscribe</h1>
-        <ErrorState title="Nothing was changed">{wordsOf(failure)}</ErrorState>
+        <ErrorState title="Nothing was changed">{messageOf(failure)}</ErrorState>
       </>
     );
   }
-  const { site, subscribed } = standing;
+  const { site, subscribed } = subscription;
   return (
     <EmptyState
       icon={MailX}
@@ -71,14 +71,14 @@ function ByLetter({ hash }: { hash: string }) {
       }
     >
       <div aria-live="polite">
-        {wordsFor(standing, isChanged)}
-        {failure ? <p className="q-field-error">{wordsOf(failure)}</p> : null}
+        {subscriptionText(subscription, isChanged)}
+        {failure ? <p className="q-field-error">{messageOf(failure)}</p> : null}
       </div>
     </EmptyState>
   );
 }
 
-function wordsFor({ site, subscribed }: MailSubscription, isChanged: boolean): string {
+function subscriptionText({ site, subscribed }: MailSubscription, isChanged: boolean): string {
   if (subscribed) {
     return isChanged
       ? `You get new posts from ${site.name} by email again.`
@@ -87,7 +87,7 @@ function wordsFor({ site, subscribed }: MailSubscription, isChanged: boolean): s
   return `${site.name} no longer emails you posts. You can read them on their site at any time.`;
 }
 
-function BySettings() {
+function SettingsLink() {
   return (
     <EmptyState
       icon={MailX}

@@ -2,7 +2,7 @@ import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/time/dates";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DECISION_WORDS, type Decision, decisionsOf } from "./decide.ts";
+import { DECISION_COPY, type Decision, decisionsOf } from "./decide.ts";
 
 const KINDS = { post: "Post", comment: "Comment", site: "Site" };
 const RESOLUTIONS = { removed: "Removed", dismissed: "Dismissed", suspended: "Suspended" };
@@ -13,7 +13,7 @@ export interface CaseCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What was reported, by whom and why, and what can be decided. */
+/** A reported item, its reporters and reasons, and the possible decisions. */
 export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
   const { thing } = of;
   return (
@@ -23,7 +23,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
         {thing ? (
           <>
             <a href={thing.url} rel="noopener external" target="_blank">
-              {of.subject.kind === "comment" ? `by ${thing.author.name}` : thing.words || "Untitled"}
+              {of.subject.kind === "comment" ? `by ${thing.author.name}` : thing.excerpt || "Untitled"}
             </a>{" "}
             on {thing.site.name}
           </>
@@ -34,7 +34,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
         <time dateTime={of.opened}>{formatDate(of.opened)}</time>{" "}
         {thing?.hidden ? <Badge tone="warn">Hidden</Badge> : null}
       </p>
-      {thing && of.subject.kind === "comment" ? <p className="case-words">{thing.words}</p> : null}
+      {thing && of.subject.kind === "comment" ? <p className="case-words">{thing.excerpt}</p> : null}
       <ul className="case-reasons">
         {of.reasons.map((one) => (
           <li key={one.created + one.reporter}>
@@ -55,7 +55,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
             kind={decision === "remove" || decision === "suspend" ? "danger" : "quiet"}
             onClick={() => onDecide(decision)}
           >
-            {DECISION_WORDS[decision].action}
+            {DECISION_COPY[decision].action}
           </Button>
         ))}
       </div>

@@ -9,27 +9,27 @@ import { useListing } from "../../lib/useListing.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
-import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
+import { DECISION_COPY, type Decision, decide } from "./decide.ts";
 
 const EMPTY = {
-  open: { title: "No open reports", words: "Reports appear here, oldest first." },
-  closed: { title: "No decisions yet", words: "Decided cases appear here, latest first." },
+  open: { title: "No open reports", text: "Reports appear here, oldest first." },
+  closed: { title: "No decisions yet", text: "Decided cases appear here, latest first." },
 };
 
 /** Cases in one state, each with its decisions. */
 export function Cases({ state }: { state: ModerationCase["state"] }) {
   const maySuspend = useIsAdmin();
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const answer = await callApi(listCases, { query: { state, ...(next ? { next } : {}) } });
       return { rows: answer.cases, next: answer.next };
     },
     [state],
   );
-  const listing = useListing<ModerationCase>(ask);
+  const listing = useListing<ModerationCase>(fetchPage);
   const {
-    asked,
-    ask: askAbout,
+    target,
+    open: openDialog,
     onClose,
     onDone,
   } = useDialogTarget<{ of: ModerationCase; decision: Decision }>(listing);
@@ -44,14 +44,14 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
             key={one.id}
             of={one}
             maySuspend={maySuspend}
-            onDecide={(decision) => askAbout({ of: one, decision })}
+            onDecide={(decision) => openDialog({ of: one, decision })}
           />
         )}
       />
-      {asked ? (
+      {target ? (
         <DecideDialog
-          words={DECISION_WORDS[asked.decision]}
-          act={(reason) => decide(asked.of, asked.decision, reason)}
+          copy={DECISION_COPY[target.decision]}
+          act={(reason) => decide(target.of, target.decision, reason)}
           onClose={onClose}
           onDone={onDone}
         />

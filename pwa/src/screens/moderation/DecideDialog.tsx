@@ -3,40 +3,40 @@ import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { DecisionWords } from "./decide.ts";
+import type { DecisionCopy } from "./decide.ts";
 
 export interface DecideDialogProps {
-  words: DecisionWords;
-  /** Carries it out, with what was written. What it throws is said, and may be tried again. */
+  copy: DecisionCopy;
+  /** Applies the decision with the typed reason. An error is shown, and the user can retry. */
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks for the reason of a decision before it is carried out: it is written down. */
-export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps) {
-  const { action, title, needsReason, isForLog = false } = words;
+/** Takes the reason for a decision before it is applied: it goes into the log. */
+export function DecideDialog({ copy, act, onClose, onDone }: DecideDialogProps) {
+  const { action, title, needsReason, isForLog = false } = copy;
   const [reason, setReason] = useState("");
-  const { busy, error, carryOut } = useAction(onDone);
-  const isRead = needsReason && !isForLog;
-  const whyNot = isRead
+  const { busy, error, run } = useAction(onDone);
+  const isShownToAuthor = needsReason && !isForLog;
+  const missing = isShownToAuthor
     ? "Enter a reason. The author will see it."
     : "Enter a reason. It's saved in the log.";
-  const given = reason.trim();
+  const trimmed = reason.trim();
 
   return (
     <Modal
       open
       onClose={onClose}
       title={title}
-      steadfast={reason !== ""}
+      persistent={reason !== ""}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            kind={isRead ? "danger" : "primary"}
+            kind={isShownToAuthor ? "danger" : "primary"}
             loading={busy}
-            onClick={() => carryOut(needsReason && !given ? whyNot : null, () => act(given))}
+            onClick={() => run(needsReason && !trimmed ? missing : null, () => act(trimmed))}
           >
             {action}
           </Button>
@@ -45,7 +45,7 @@ export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps)
     >
       <TextArea
         label={needsReason ? "Reason" : "Reason (optional)"}
-        hint={isRead ? "The author will see this. It's saved in the log." : "It's saved in the log."}
+        hint={isShownToAuthor ? "The author will see this. It's saved in the log." : "It's saved in the log."}
         value={reason}
         maxLength={1000}
         error={error}

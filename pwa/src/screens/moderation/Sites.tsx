@@ -4,31 +4,31 @@ import Search from "lucide-react/icons/search";
 import Store from "lucide-react/icons/store";
 import { type FormEvent, useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { currentUserId } from "../../lib/currentUser.ts";
 import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useIsAdmin } from "../../lib/useIsAdmin.ts";
 import { useListing } from "../../lib/useListing.ts";
-import { whoIsHere } from "../../lib/whoIsHere.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import {
-  carryOutAtSite,
-  SITE_WORDS,
+  applySiteDecision,
+  SITE_DECISION_COPY,
   type SiteDecision,
   siteDecisionsOf,
-  siteStanding,
+  siteStateLabels,
   subjectOf,
 } from "./siteDecisions.ts";
 import "./Sites.css";
 
-/** Sites that staff decided something of, and any that is asked for by its address. */
+/** Sites with staff decisions, and any site found by its address. */
 export function Sites() {
   const mayDecide = useIsAdmin();
   const [typed, setTyped] = useState("");
   const [find, setFind] = useState("");
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = find ? { find } : next ? { next } : {};
       const answer = await callApi(listStaffSites, { query });
@@ -36,10 +36,10 @@ export function Sites() {
     },
     [find],
   );
-  const listing = useListing<StaffSite>(ask);
+  const listing = useListing<StaffSite>(fetchPage);
   const {
-    asked,
-    ask: askAbout,
+    target,
+    open: openDialog,
     onClose,
     onDone,
   } = useDialogTarget<{ site: StaffSite; decision: SiteDecision }>(listing);
@@ -75,11 +75,11 @@ export function Sites() {
         label={find ? `Sites at ${find}` : "Sites with decisions"}
         empty={
           find
-            ? { icon: Store, title: "Site not found", words: `We found nothing at “${find}”.` }
+            ? { icon: Store, title: "Site not found", text: `We found nothing at “${find}”.` }
             : {
                 icon: Store,
                 title: "No site decisions yet",
-                words: "Sites with support stopped and small businesses appear here.",
+                text: "Sites with support stopped and small businesses appear here.",
               }
         }
         row={(site) => (
@@ -89,15 +89,15 @@ export function Sites() {
                 {site.name}
               </a>{" "}
               by {site.owner}{" "}
-              {siteStanding(site).map((words) => (
-                <Badge key={words} tone="warn">
-                  {words}
+              {siteStateLabels(site).map((label) => (
+                <Badge key={label} tone="warn">
+                  {label}
                 </Badge>
               ))}
             </p>
             {site.suspended ? null : (
               <p className="case-head">
-                {/* By the site's own sign-in, which asks nothing of who is here. */}
+                {/* Through the site's own sign-in, which needs no input from a signed-in user. */}
                 <a
                   href={`${site.url}/signin?redirect=${encodeURIComponent("/earnings")}`}
                   rel="noopener external"
@@ -107,12 +107,12 @@ export function Sites() {
                 </a>
               </p>
             )}
-            {mayDecide && site.id !== whoIsHere() ? (
+            {mayDecide && site.id !== currentUserId() ? (
               <div className="case-actions">
                 {siteDecisionsOf(site).map((decision) => (
-                  // The button that was pressed turns into the one that takes it back, and the focus is still on it.
-                  <Button key={subjectOf(decision)} size="s" onClick={() => askAbout({ site, decision })}>
-                    {SITE_WORDS[decision].action}
+                  // The pressed button turns into its opposite and keeps the focus.
+                  <Button key={subjectOf(decision)} size="s" onClick={() => openDialog({ site, decision })}>
+                    {SITE_DECISION_COPY[decision].action}
                   </Button>
                 ))}
               </div>
@@ -120,10 +120,10 @@ export function Sites() {
           </li>
         )}
       />
-      {asked ? (
+      {target ? (
         <DecideDialog
-          words={SITE_WORDS[asked.decision]}
-          act={(reason) => carryOutAtSite(asked.site, asked.decision, reason)}
+          copy={SITE_DECISION_COPY[target.decision]}
+          act={(reason) => applySiteDecision(target.site, target.decision, reason)}
           onClose={onClose}
           onDone={onDone}
         />

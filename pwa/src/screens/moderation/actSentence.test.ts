@@ -7,6 +7,6 @@ it.each([
   ["small_business_set", "Costs $& and $1", "marked “Costs $& and $1” as a small business"],
   ["payouts_made", "1,234 payouts", "made 1,234 payouts outside the weekly run"],
   ["payout_file_paid", "1 payout, ₹99", "marked the bank file of 1 payout, ₹99 as paid"],
-] as const)("%s", (action, words, sentence) => {
-  expect(actSentence({ action, words })).toBe(sentence);
+] as const)("%s", (action, subject, sentence) => {
+  expect(actSentence({ action, excerpt: subject })).toBe(sentence);
 });

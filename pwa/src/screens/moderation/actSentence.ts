@@ -1,6 +1,6 @@
 import type { Act } from "@quire/contracts/records/moderation";
 
-/** What was done; `…` stands for what it was done to. */
+/** What was done; `…` is replaced by its subject. */
 const SENTENCES: Record<Act["action"], `${string}…${string}`> = {
   comment_approved: "approved the comment …",
   comment_held: "held back the comment …",
@@ -27,10 +27,10 @@ const SENTENCES: Record<Act["action"], `${string}…${string}`> = {
   small_business_unset: "unmarked … as a small business",
 };
 
-/** These are counted and summed up; all else has a name, or words of its own. */
+/** Actions whose subject is a count; any other subject is a name or a quote. */
 const COUNTED: readonly Act["action"][] = ["payouts_made", "payout_file_made", "payout_file_paid"];
 
-/** An act of staff in words, to be read after the name of who did it. */
-export function actSentence({ action, words }: Pick<Act, "action" | "words">): string {
-  return SENTENCES[action].replace("…", () => (COUNTED.includes(action) ? words : `“${words}”`));
+/** Returns a staff action as a sentence that follows the actor's name. */
+export function actSentence({ action, excerpt }: Pick<Act, "action" | "excerpt">): string {
+  return SENTENCES[action].replace("…", () => (COUNTED.includes(action) ? excerpt : `“${excerpt}”`));
 }

@@ -20,7 +20,7 @@ const of = (
     hidden === null
       ? null
       : {
-          words: "",
+          excerpt: "",
           url: "",
           site: { id: "s", name: "S" },
           author: { id: "a", name: "A" },
@@ -30,18 +30,13 @@ const of = (
 });
 
 it.each([
-  ["a post that readers see", of("post", "open", false), true, ["remove", "dismiss", "suspend"]],
-  ["a post that was removed", of("post", "closed", true), false, ["restore"]],
-  [
-    "a comment that was removed while it was reported",
-    of("comment", "open", true),
-    false,
-    ["restore", "dismiss"],
-  ],
+  ["a visible post", of("post", "open", false), true, ["remove", "dismiss", "suspend"]],
+  ["a removed post", of("post", "closed", true), false, ["restore"]],
+  ["a comment removed while reported", of("comment", "open", true), false, ["restore", "dismiss"]],
   ["a site, to an admin", of("site", "open", false), true, ["dismiss", "suspend"]],
   ["a site, to a moderator", of("site", "open", false), false, ["dismiss"]],
   ["a suspended site, to an admin", of("site", "closed", true), true, ["unsuspend"]],
-  ["what is gone altogether", of("post", "open", null), true, ["dismiss"]],
-])("of %s can be decided what makes sense", (_, one, maySuspend, decisions) => {
+  ["a deleted item", of("post", "open", null), true, ["dismiss"]],
+])("%s offers the decisions that apply", (_, one, maySuspend, decisions) => {
   expect(decisionsOf(one, maySuspend)).toEqual(decisions);
 });

@@ -9,19 +9,19 @@ import {
 import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { callApi } from "../../lib/callApi.ts";
 
-/** What a moderator can do about a case. */
+/** Decisions a moderator can make on a case. */
 export type Decision = "remove" | "restore" | "dismiss" | "suspend" | "unsuspend";
 
-/** How a decision is asked for. */
-export interface DecisionWords {
+/** Copy of the dialog for a decision. */
+export interface DecisionCopy {
   action: string;
   title: string;
   needsReason: boolean;
-  /** Its reason is told to nobody: it is for the log alone. */
+  /** The reason goes only into the log. */
   isForLog?: boolean;
 }
 
-export const DECISION_WORDS: Record<Decision, DecisionWords> = {
+export const DECISION_COPY: Record<Decision, DecisionCopy> = {
   remove: { action: "Remove", title: "Remove this for all readers", needsReason: true },
   restore: { action: "Restore", title: "Restore this", needsReason: false },
   dismiss: { action: "Dismiss", title: "Leave this as it is", needsReason: false },
@@ -29,7 +29,7 @@ export const DECISION_WORDS: Record<Decision, DecisionWords> = {
   unsuspend: { action: "End suspension", title: "End this account's suspension", needsReason: false },
 };
 
-/** The decisions that make sense of a case as it stands. */
+/** Returns the decisions that apply to a case in its current state. */
 export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspend: boolean): Decision[] {
   const decisions: Decision[] = [];
   if (thing && subject.kind !== "site") decisions.push(thing.hidden ? "restore" : "remove");
@@ -40,7 +40,7 @@ export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspen
   return decisions;
 }
 
-/** Carries a decision out. */
+/** Applies a decision. */
 export function decide(of: ModerationCase, decision: Decision, reason: string): Promise<unknown> {
   const { id, subject, thing } = of;
   const params = { id: subject.id };

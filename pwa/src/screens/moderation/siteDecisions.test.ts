@@ -1,6 +1,6 @@
 import type { StaffSite } from "@quire/contracts/records/moderation";
 import { expect, test } from "vitest";
-import { type SiteDecision, siteDecisionsOf, siteStanding, subjectOf } from "./siteDecisions.ts";
+import { type SiteDecision, siteDecisionsOf, siteStateLabels, subjectOf } from "./siteDecisions.ts";
 
 const site: StaffSite = {
   id: "b1",
@@ -22,15 +22,15 @@ test.each<[Partial<StaffSite>, string[], string[]]>([
     ["stopSupport", "unsetBusiness"],
     ["Account suspended", "Small business, with Pro"],
   ],
-])("of a site that is %j", (how, decisions, words) => {
+])("a site that is %j", (how, decisions, labels) => {
   expect(siteDecisionsOf({ ...site, ...how })).toEqual(decisions);
-  expect(siteStanding({ ...site, ...how })).toEqual(words);
+  expect(siteStateLabels({ ...site, ...how })).toEqual(labels);
 });
 
 test.each<[SiteDecision, SiteDecision]>([
   ["stopSupport", "allowSupport"],
   ["setBusiness", "unsetBusiness"],
-])("%s is about the same as %s, and about nothing else", (decision, back) => {
+])("%s concerns the same subject as %s, and no other decision does", (decision, back) => {
   expect(subjectOf(decision)).toBe(subjectOf(back));
   expect(siteDecisionsOf(site).filter((one) => subjectOf(one) === subjectOf(decision))).toEqual([decision]);
 });

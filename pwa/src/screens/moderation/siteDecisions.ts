@@ -1,12 +1,12 @@
-import { decideSite } from "@quire/contracts/calls/moderation";
+import { updateStaffSite } from "@quire/contracts/calls/moderation";
 import type { StaffSite } from "@quire/contracts/records/moderation";
 import { callApi } from "../../lib/callApi.ts";
-import type { DecisionWords } from "./decide.ts";
+import type { DecisionCopy } from "./decide.ts";
 
-/** What an admin can decide of a site. */
+/** Decisions an admin can make on a site. */
 export type SiteDecision = "stopSupport" | "allowSupport" | "setBusiness" | "unsetBusiness";
 
-export const SITE_WORDS: Record<SiteDecision, DecisionWords> = {
+export const SITE_DECISION_COPY: Record<SiteDecision, DecisionCopy> = {
   stopSupport: {
     action: "Stop support",
     title: "Stop this site from accepting support",
@@ -40,21 +40,25 @@ const BODIES = {
   unsetBusiness: { small_business: false },
 } as const satisfies Record<SiteDecision, object>;
 
-/** What a decision is about: the same of a decision and of what takes it back. */
+/** Returns the subject of a decision, which it shares with its opposite. */
 export const subjectOf = (decision: SiteDecision): "support" | "small_business" =>
   "support" in BODIES[decision] ? "support" : "small_business";
 
-/** The decisions that make sense of a site as it stands. */
+/** Returns the decisions that apply to a site in its current state. */
 export const siteDecisionsOf = (site: StaffSite): SiteDecision[] => [
   site.support === "suspended" ? "allowSupport" : "stopSupport",
   site.small_business ? "unsetBusiness" : "setBusiness",
 ];
 
-export const carryOutAtSite = (site: StaffSite, decision: SiteDecision, reason: string): Promise<StaffSite> =>
-  callApi(decideSite, { params: { id: site.id }, body: { ...BODIES[decision], reason } });
+export const applySiteDecision = (
+  site: StaffSite,
+  decision: SiteDecision,
+  reason: string,
+): Promise<StaffSite> =>
+  callApi(updateStaffSite, { params: { id: site.id }, body: { ...BODIES[decision], reason } });
 
-/** How a site stands, in words, one for each thing; none where there is nothing to say. */
-export function siteStanding({ suspended, support, small_business, pro }: StaffSite): string[] {
+/** Returns a site's states as labels; empty if there is nothing to report. */
+export function siteStateLabels({ suspended, support, small_business, pro }: StaffSite): string[] {
   return [
     ...(suspended ? ["Account suspended"] : []),
     ...(support === "suspended" ? ["Support stopped"] : []),

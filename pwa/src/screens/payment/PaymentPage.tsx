@@ -6,14 +6,14 @@ import { Page } from "../../ui/Page.tsx";
 import type { Status } from "../../ui/StatusLine.tsx";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import "./payment.css";
-import type { CheckoutKit } from "./payable.ts";
+import type { PaymentSource } from "./payable.ts";
 import { usePayment } from "./usePayment.ts";
 
-/** The platform's own page around Razorpay's window, and nothing else. */
-export function PaymentPage({ till }: { till: CheckoutKit | null }) {
+/** The platform's page around Razorpay's checkout window. */
+export function PaymentPage({ source }: { source: PaymentSource | null }) {
   const { product } = usePage();
   const isOnline = useOnline();
-  const payment = usePayment(till);
+  const payment = usePayment(source);
   const isSandbox = "due" in payment.state && payment.state.due.sandbox;
   return (
     <Page
@@ -26,6 +26,7 @@ export function PaymentPage({ till }: { till: CheckoutKit | null }) {
 }
 
 function statusOf(isOnline: boolean, isSandbox: boolean): Status | null {
-  if (!isOnline) return { tone: "plain", words: "You're offline. Nothing is paid until you're back online." };
-  return isSandbox ? { tone: "warn", words: "Sandbox payments: no money moves." } : null;
+  if (!isOnline)
+    return { tone: "plain", message: "You're offline. Nothing is paid until you're back online." };
+  return isSandbox ? { tone: "warn", message: "Sandbox payments: no money moves." } : null;
 }

@@ -5,7 +5,7 @@ import { PageContext } from "../../lib/PageContext.ts";
 import { page } from "../../testing/pages.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import type { Payable } from "./payable.ts";
-import type { PaymentState } from "./paymentState.ts";
+import type { PaymentState } from "./usePayment.ts";
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ function show(state: PaymentState) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("names support and the order where a payment can't be confirmed", () => {
+it("names support and the order if a payment can't be confirmed", () => {
   const { leave } = show({ kind: "unconfirmed", due });
   expect(screen.getByText("We couldn't confirm this payment")).toBeTruthy();
   const link = screen.getByRole("link", { name: "contact support" });
@@ -38,14 +38,14 @@ it("names support and the order where a payment can't be confirmed", () => {
   expect(leave).toHaveBeenCalledWith(due, "left");
 });
 
-it("asks for no second payment while the bank is to answer", () => {
+it("requests no second payment while the bank is pending", () => {
   const { check } = show({ kind: "waiting", due });
   expect(screen.queryByRole("button", { name: "Pay ₹49" })).toBeNull();
   press("Check again");
   expect(check).toHaveBeenCalledWith(due);
 });
 
-it("says that the payment window did not open, and opens it at the next press", () => {
+it("says that the payment window didn't open, and opens it on the next press", () => {
   const { pay } = show({ kind: "blocked", due });
   expect(screen.getByRole("alert").textContent).toMatch(/^The payment window didn't open\./);
   press("Try again");

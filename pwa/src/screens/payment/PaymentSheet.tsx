@@ -12,7 +12,7 @@ import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
 import type { Payable } from "./payable.ts";
 import type { usePayment } from "./usePayment.ts";
 
-/** Each state of the payment page, whole. */
+/** Renders each state of the payment page. */
 export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<typeof usePayment>) {
   switch (state.kind) {
     case "loading":
@@ -61,7 +61,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
             title="We couldn't confirm this payment"
             action={<Back due={state.due} leave={leave} />}
           >
-            If money was deducted, <ContactSupport id={state.due.id} words="contact support" /> and mention{" "}
+            If money was deducted, <ContactSupport id={state.due.id} label="contact support" /> and mention{" "}
             {`${state.due.what === "order" ? "the order" : "the plan"} ${state.due.id}.`}
           </ErrorState>
         </Named>
@@ -122,7 +122,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
   }
 }
 
-/** What is to be paid, to whom, and below it what can be done. */
+/** The amount due and its payee, with the actions below. */
 function Due({ due, children }: { due: Payable; children: ReactNode }) {
   return (
     <section className="payment" aria-labelledby="payment">
@@ -146,7 +146,7 @@ function Back({ due, leave }: { due: Payable; leave: (due: Payable, how: "left")
   );
 }
 
-/** A state that names no thing of its own. */
+/** A state without a visible page title. */
 function Named({ children }: { children: ReactNode }) {
   return (
     <>

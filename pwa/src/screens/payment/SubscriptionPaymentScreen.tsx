@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { usePage } from "../../lib/PageContext.ts";
-import { keyOfAddress } from "./keyOfAddress.ts";
+import { keyFromUrl } from "./keyFromUrl.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
-import { subscriptionTill } from "./subscriptionTill.ts";
+import { subscriptionSource } from "./subscriptionSource.ts";
 
-/** `/pro/payment/razorpay/{subscriptionId}`: where a plan in rupees is agreed to. */
+/** `/pro/payment/razorpay/{subscriptionId}`: authorizes a plan in rupees. */
 export function SubscriptionPaymentScreen() {
   const { data, product } = usePage();
   const { id = "" } = data.kind === "app" ? (data.params ?? {}) : {};
-  const [till] = useState(() => {
-    const key = keyOfAddress();
-    return key ? subscriptionTill(id, key, product.name) : null;
+  const [source] = useState(() => {
+    const key = keyFromUrl();
+    return key ? subscriptionSource(id, key, product.name) : null;
   });
-  return <PaymentPage till={till} />;
+  return <PaymentPage source={source} />;
 }

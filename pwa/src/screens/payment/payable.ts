@@ -1,42 +1,42 @@
 import type { Money } from "@quire/domain/billing/money";
-import type { Outcome } from "../../widgets/checkout/followOrder.ts";
+import type { Outcome } from "../../widgets/checkout/pollOutcome.ts";
 
-/** What Razorpay's own window is opened with. */
+/** What Razorpay's checkout window needs. */
 export interface Checkout {
-  /** The provider's own script. */
+  /** URL of the provider's script. */
   script: string;
   key: string;
-  /** One of the two: what is paid once, or what comes again. */
+  /** A one-time order, or a subscription. */
   due: { order_id: string } | { subscription_id: string };
   prefill: { name: string; email: string | null; contact: string | null };
 }
 
-/** Something that is to be paid on the platform's page, whatever it is. */
+/** An order or plan to pay on the platform's page. */
 export interface Payable {
-  /** As the address of the page that one comes back to names it. */
+  /** Names the query parameter with the id in the return URL. */
   what: "order" | "subscription";
   id: string;
-  /** Who asks for it: a creator's site, or the product. */
+  /** A creator's site, or the product. */
   payee: string;
   title: string;
   price: Money;
-  /** What stands below the price, where there is more to say: when it comes again. */
+  /** Line below the price, for payments that recur. */
   terms: string | null;
-  /** On the button: "Pay ₹49". */
+  /** Label of the button: "Pay ₹49". */
   actionLabel: string;
   returnUrl: string;
   sandbox: boolean;
-  /** How it stands for good; null while it can be paid. */
+  /** The final outcome; null while it can be paid. */
   outcome: Outcome | null;
-  /** Null where nothing can be paid (any more). */
+  /** Null if nothing can be paid (any more). */
   checkout: Checkout | null;
 }
 
-/** What the window hands back, as the server is to check it; nothing where the server is to ask the provider. */
+/** What the checkout window returns, for the server to verify. If empty, the server asks the provider. */
 export type Proof = Record<string, string>;
 
-/** Where the page learns what is to be paid, and whether it was. */
-export interface CheckoutKit {
+/** Loads what is due, and confirms whether it was paid. */
+export interface PaymentSource {
   load: () => Promise<Payable>;
   confirm: (proof: Proof) => Promise<Outcome | null>;
 }

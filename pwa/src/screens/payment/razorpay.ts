@@ -1,6 +1,6 @@
 import type { Checkout, Payable, Proof } from "./payable.ts";
 
-/** What it says of a try that failed; another may follow in the same window. */
+/** A failed attempt; another may follow in the same window. */
 interface RazorpayFailure {
   error?: { description?: string };
 }
@@ -11,7 +11,7 @@ type RazorpayOptions = Checkout["due"] & {
   description: string;
   prefill: { name?: string; email?: string; contact?: string };
   theme: { color?: string };
-  /** What it hands back once somebody has paid. */
+  /** Called with the proof of a payment. */
   handler: (proof: Proof) => void;
   modal: { ondismiss: () => void };
 };
@@ -27,23 +27,24 @@ declare global {
   }
 }
 
-/** What one window of the checkout comes to. */
-export interface Heard {
+/** Callbacks of the checkout window. */
+export interface RazorpayListeners {
   onPaid: (proof: Proof) => void;
   onClosed: () => void;
-  /** A try failed, in the provider's words; the window is still open. */
-  onFailed: (words: string | null) => void;
+  /** An attempt failed, with the provider's message; the window is still open. */
+  onFailed: (message: string | null) => void;
 }
 
 let loading: Promise<void> | null = null;
 
-/** Fetches the provider's script, once. Rejects where it is blocked or can't be reached; then it may be tried again. */
+/** Loads the provider's script, once. Rejects if it is blocked or unreachable; the next call retries. */
 export function loadRazorpay(src: string): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
-    script.onload = () => (window.Razorpay ? resolve() : reject(new Error("the script defines no checkout")));
-    script.onerror = () => reject(new Error("the script did not come"));
+    script.onload = () =>
+      window.Razorpay ? resolve() : reject(new Error("the script does not define Razorpay"));
+    script.onerror = () => reject(new Error("the script could not be loaded"));
     document.head.append(script);
   }).catch((error: unknown) => {
     loading = null;
@@ -52,13 +53,13 @@ export function loadRazorpay(src: string): Promise<void> {
   return loading;
 }
 
-/** Opens the provider's own window over this page. */
+/** Opens the provider's checkout window over this page. */
 export function openRazorpay(
   { payee, title }: Pick<Payable, "payee" | "title">,
   checkout: Checkout,
-  heard: Heard,
+  listeners: RazorpayListeners,
 ): void {
-  if (!window.Razorpay) throw new Error("the provider's script is not here");
+  if (!window.Razorpay) throw new Error("the provider's script is not loaded");
   const { name, email, contact } = checkout.prefill;
   const opened = new window.Razorpay({
     key: checkout.key,
@@ -67,10 +68,10 @@ export function openRazorpay(
     description: title,
     prefill: { ...(name && { name }), ...(email && { email }), ...(contact && { contact }) },
     theme: { color: accentColor() },
-    handler: heard.onPaid,
-    modal: { ondismiss: heard.onClosed },
+    handler: listeners.onPaid,
+    modal: { ondismiss: listeners.onClosed },
   });
-  opened.on("payment.failed", ({ error }) => heard.onFailed(error?.description ?? null));
+  opened.on("payment.failed", ({ error }) => listeners.onFailed(error?.description ?? null));
   opened.open();
 }
 

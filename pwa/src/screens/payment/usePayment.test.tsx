@@ -2,15 +2,15 @@
 import { errorClass } from "@quire/client/errors";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CheckoutKit, Payable } from "./payable.ts";
-import type { Heard } from "./razorpay.ts";
+import type { Payable, PaymentSource } from "./payable.ts";
+import type { RazorpayListeners } from "./razorpay.ts";
 import { usePayment } from "./usePayment.ts";
 
-const heard = vi.hoisted(() => ({ now: null as Heard | null }));
+const listeners = vi.hoisted(() => ({ now: null as RazorpayListeners | null }));
 vi.mock("./razorpay.ts", () => ({
   loadRazorpay: async () => {},
-  openRazorpay: (_due: unknown, _checkout: unknown, to: Heard) => {
-    heard.now = to;
+  openRazorpay: (_due: unknown, _checkout: unknown, to: RazorpayListeners) => {
+    listeners.now = to;
   },
 }));
 
@@ -34,29 +34,29 @@ const due: Payable = {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("goes on by itself when its buyer comes back from their UPI app, however long they were away", async () => {
-  const confirm = vi.fn<CheckoutKit["confirm"]>(async () => null);
-  const till: CheckoutKit = { load: async () => due, confirm };
-  const { result } = renderHook(() => usePayment(till));
+it("continues by itself when the buyer returns from their UPI app, however long they were away", async () => {
+  const confirm = vi.fn<PaymentSource["confirm"]>(async () => null);
+  const source: PaymentSource = { load: async () => due, confirm };
+  const { result } = renderHook(() => usePayment(source));
   await wait(0);
-  act(() => heard.now?.onClosed());
+  act(() => listeners.now?.onClosed());
   await wait(10 * 60_000);
   expect(result.current.state).toMatchObject({ kind: "ready", isOpen: false });
-  const asked = confirm.mock.calls.length;
+  const callsBefore = confirm.mock.calls.length;
 
   confirm.mockResolvedValue("paid");
   act(() => {
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await wait(0);
-  expect(confirm).toHaveBeenCalledTimes(asked + 1);
+  expect(confirm).toHaveBeenCalledTimes(callsBefore + 1);
   expect(result.current.state.kind).toBe("leaving");
 });
 
-it("asks no more for who has gone to pay once more", async () => {
-  const confirm = vi.fn<CheckoutKit["confirm"]>(async () => null);
-  const till: CheckoutKit = { load: async () => due, confirm };
-  renderHook(() => usePayment(till));
+it("stops checking once the buyer opens the payment again", async () => {
+  const confirm = vi.fn<PaymentSource["confirm"]>(async () => null);
+  const source: PaymentSource = { load: async () => due, confirm };
+  renderHook(() => usePayment(source));
   await wait(0);
   act(() => {
     document.dispatchEvent(new Event("visibilitychange"));
@@ -65,26 +65,26 @@ it("asks no more for who has gone to pay once more", async () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-it("why a try failed stands there still when the window is closed", async () => {
-  const till: CheckoutKit = { load: async () => due, confirm: async () => null };
-  const { result } = renderHook(() => usePayment(till));
+it("still shows why an attempt failed after the window is closed", async () => {
+  const source: PaymentSource = { load: async () => due, confirm: async () => null };
+  const { result } = renderHook(() => usePayment(source));
   await wait(0);
-  act(() => heard.now?.onFailed("Your bank has declined it."));
-  act(() => heard.now?.onClosed());
+  act(() => listeners.now?.onFailed("Your bank has declined it."));
+  act(() => listeners.now?.onClosed());
   expect(result.current.state).toMatchObject({ isOpen: false, failure: "Your bank has declined it." });
 });
 
-it("is unconfirmed when the server does not believe what the window hands back", async () => {
+it("is unconfirmed if the server rejects what the window returns", async () => {
   const Refusal = errorClass(400);
-  const till: CheckoutKit = {
+  const source: PaymentSource = {
     load: async () => due,
     confirm: async () => {
       throw new Refusal(400, { code: "payment_signature_invalid", message: "" });
     },
   };
-  const { result } = renderHook(() => usePayment(till));
+  const { result } = renderHook(() => usePayment(source));
   await wait(0);
-  act(() => heard.now?.onPaid({ razorpay_signature: "0" }));
+  act(() => listeners.now?.onPaid({ razorpay_signature: "0" }));
   await wait(0);
   expect(result.current.state.kind).toBe("unconfirmed");
 });

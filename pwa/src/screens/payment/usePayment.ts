@@ -1,62 +1,60 @@
 import { CallError } from "@quire/client/errors";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { followOrder } from "../../widgets/checkout/followOrder.ts";
-import { backTo } from "./backTo.ts";
-import type { CheckoutKit, Payable, Proof } from "./payable.ts";
-import { firstState, type PaymentState } from "./paymentState.ts";
+import { pollOutcome } from "../../widgets/checkout/pollOutcome.ts";
+import type { Payable, PaymentSource, Proof } from "./payable.ts";
 import { loadRazorpay, openRazorpay } from "./razorpay.ts";
 
-/** A payment is followed for a minute; while its page is looked at, it is so again. */
-const AGAIN_MS = 2 * 60_000;
+/** Each check follows a payment for a minute; while the page is visible, checks repeat at this interval. */
+const RECHECK_MS = 2 * 60_000;
 
 /**
- * Something on its way to being paid: what is known of it, and what its buyer can do. Without a till the address was not
- * whole, and there is nothing to pay. The till stays the same one.
+ * Runs a payment: its state, and the buyer's actions. `source` is null if the URL is incomplete and nothing can be
+ * paid; it must keep its identity.
  */
-export function usePayment(till: CheckoutKit | null) {
+export function usePayment(source: PaymentSource | null) {
   const [state, setState] = useState<PaymentState>({ kind: "loading" });
-  /** Only the last look at it counts. */
-  const turn = useRef(0);
+  /** Number of the latest run: results of earlier ones are ignored. */
+  const latest = useRef(0);
 
   const leave = useCallback((due: Payable, how: "paid" | "left") => {
-    const address = backTo(due, how);
+    const address = buildReturnUrl(due, how);
     if (how === "paid") setState({ kind: "leaving", due });
-    // Replaced: Back must not lead to a payment that is over.
+    // Replaces the entry: Back must not lead to a finished payment.
     location.replace(address ?? "/");
   }, []);
 
-  /** Asks until it is known; `quietly` while the buyer may still pay. */
+  /** Checks until the outcome is known; `quietly` while the buyer may still pay. */
   const follow = useCallback(
     async (due: Payable, proof: Proof, quietly: boolean) => {
-      if (!till) return;
-      turn.current += 1;
-      const mine = turn.current;
-      const show = (next: PaymentState) => mine === turn.current && setState(next);
+      if (!source) return;
+      latest.current += 1;
+      const own = latest.current;
+      const show = (next: PaymentState) => own === latest.current && setState(next);
       if (!quietly) show({ kind: "confirming", due });
-      const outcome = await followOrder({
-        ask: () => till.confirm(proof),
-        // Another look has begun: this one gives up at its next pause.
+      const outcome = await pollOutcome({
+        fetchOutcome: () => source.confirm(proof),
+        // A newer run has begun: this one stops at its next pause.
         pause: (ms) =>
           new Promise((resolve, reject) =>
-            setTimeout(() => (mine === turn.current ? resolve() : reject(new Error("over"))), ms),
+            setTimeout(() => (own === latest.current ? resolve() : reject(new Error("over"))), ms),
           ),
         isLeft: false,
         onSlow: () => !quietly && show({ kind: "waiting", due }),
       }).catch(() => null);
-      if (mine !== turn.current || outcome === null) return;
+      if (own !== latest.current || outcome === null) return;
       if (outcome === "paid") return leave(due, "paid");
       if (outcome === "failed") return show({ kind: "over", due });
       if (quietly) return;
       show({ kind: outcome === "waiting" || outcome === "unreachable" ? "waiting" : "unconfirmed", due });
     },
-    [till, leave],
+    [source, leave],
   );
 
   const pay = useCallback(
     async (due: Payable) => {
       const { checkout } = due;
       if (!checkout) return setState({ kind: "over", due });
-      turn.current += 1;
+      latest.current += 1;
       let failure: string | null = null;
       const ready = (isOpen: boolean) => setState({ kind: "ready", due, isOpen, failure });
       ready(true);
@@ -64,13 +62,13 @@ export function usePayment(till: CheckoutKit | null) {
         await loadRazorpay(checkout.script);
         openRazorpay(due, checkout, {
           onPaid: (proof) => void follow(due, proof, false),
-          // By UPI it may be approved on the phone after the window was closed.
+          // A UPI payment may be approved on the phone after the window was closed.
           onClosed: () => {
             ready(false);
             void follow(due, {}, true);
           },
-          onFailed: (words) => {
-            failure = words ?? "The payment didn't go through.";
+          onFailed: (message) => {
+            failure = message ?? "The payment didn't go through.";
             ready(true);
           },
         });
@@ -82,10 +80,10 @@ export function usePayment(till: CheckoutKit | null) {
   );
 
   const load = useCallback(async () => {
-    if (!till) return setState({ kind: "unknown" });
+    if (!source) return setState({ kind: "unknown" });
     setState({ kind: "loading" });
     try {
-      const due = await till.load();
+      const due = await source.load();
       const first = firstState(due);
       if (first.kind === "leaving") leave(due, "paid");
       else if (first.kind === "ready") await pay(due);
@@ -94,18 +92,18 @@ export function usePayment(till: CheckoutKit | null) {
       const isUnknown = error instanceof CallError && error.status >= 400 && error.status < 500;
       setState({ kind: isUnknown ? "unknown" : "unreachable" });
     }
-  }, [till, leave, pay]);
-  // By UPI one goes away to another app, and comes back to a page that promised to go on by itself.
+  }, [source, leave, pay]);
+  // UPI takes the buyer to another app; the page has promised to continue when they return.
   const closed = state.kind === "ready" && !state.isOpen ? state.due : null;
   useEffect(() => {
     if (!closed) return;
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === "visible") void follow(closed, {}, true);
     };
-    document.addEventListener("visibilitychange", look);
-    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener("visibilitychange", check);
+    const timer = setInterval(check, RECHECK_MS);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", check);
       clearInterval(timer);
     };
   }, [closed, follow]);
@@ -113,9 +111,49 @@ export function usePayment(till: CheckoutKit | null) {
   useEffect(() => {
     void load();
     return () => {
-      turn.current += 1;
+      latest.current += 1;
     };
   }, [load]);
 
   return { state, load, pay, leave, check: (due: Payable) => follow(due, {}, false) };
+}
+
+/**
+ * Returns the page the buyer came from, with the order or plan to resume there. Null if it isn't a valid page URL.
+ */
+export function buildReturnUrl(
+  { returnUrl, what, id }: Pick<Payable, "returnUrl" | "what" | "id">,
+  how: "paid" | "left",
+): string | null {
+  if (!URL.canParse(returnUrl)) return null;
+  const url = new URL(returnUrl);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  url.searchParams.set(what, id);
+  if (how === "left") url.searchParams.set("left", "1");
+  return url.href;
+}
+
+/** The states of the payment page. */
+export type PaymentState =
+  | { kind: "loading" }
+  /** The URL names nothing payable, or its key is wrong. */
+  | { kind: "unknown" }
+  | { kind: "unreachable" }
+  /** Payable: the provider's window is open, or was closed. */
+  | { kind: "ready"; due: Payable; isOpen: boolean; failure: string | null }
+  /** The provider's script didn't load. */
+  | { kind: "blocked"; due: Payable }
+  /** No longer payable, and not paid. */
+  | { kind: "over"; due: Payable }
+  | { kind: "confirming"; due: Payable }
+  /** The bank hasn't answered yet. */
+  | { kind: "waiting"; due: Payable }
+  | { kind: "unconfirmed"; due: Payable }
+  | { kind: "leaving"; due: Payable };
+
+/** Returns the first state. A payment that is already paid leads straight back. */
+function firstState(due: Payable): PaymentState {
+  if (due.outcome === "paid") return { kind: "leaving", due };
+  if (due.outcome === "unconfirmed") return { kind: "unconfirmed", due };
+  return !due.checkout ? { kind: "over", due } : { kind: "ready", due, isOpen: false, failure: null };
 }

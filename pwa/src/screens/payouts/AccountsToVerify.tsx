@@ -17,24 +17,24 @@ const METHODS: Record<PayoutMethod, string> = {
   bank_us: "account in the United States",
 };
 
-const VERIFY = { action: "Verify", title: "Verify this account", asks: null };
+const VERIFY = { action: "Verify", title: "Verify this account", input: null };
 const REFUSE = {
   action: "Refuse",
   title: "This account can't be verified",
-  asks: { label: "Reason", hint: "The creator will see this and can correct the account." },
+  input: { label: "Reason", hint: "The creator will see this and can correct the account." },
 };
 
-const ask = async (next: string | undefined) => {
+const fetchPage = async (next: string | undefined) => {
   const answer = await callApi(listAccountsToVerify, { query: next ? { next } : {} });
   return { rows: answer.accounts, next: answer.next };
 };
 
-/** Accounts that nobody has verified, those that wait longest first. */
+/** Payout accounts to verify, the oldest first. */
 export function AccountsToVerify() {
-  const listing = useListing<AccountToVerify>(ask);
+  const listing = useListing<AccountToVerify>(fetchPage);
   const {
-    asked,
-    ask: askAbout,
+    target,
+    open: openDialog,
     onClose,
     onDone,
   } = useDialogTarget<{ of: AccountToVerify; verified: boolean }>(listing);
@@ -43,7 +43,7 @@ export function AccountsToVerify() {
       <ListingView
         listing={listing}
         label="Accounts to verify"
-        empty={{ icon: BadgeCheck, title: "Every account is verified", words: "New ones appear here." }}
+        empty={{ icon: BadgeCheck, title: "Every account is verified", text: "New ones appear here." }}
         row={(account) => (
           <li key={`${account.site.id} ${account.currency}`} className="case">
             <p>
@@ -55,21 +55,21 @@ export function AccountsToVerify() {
             </p>
             {account.note ? <p className="case-words">Refused: {account.note}</p> : null}
             <div className="case-actions">
-              <Button size="s" onClick={() => askAbout({ of: account, verified: true })}>
+              <Button size="s" onClick={() => openDialog({ of: account, verified: true })}>
                 Verify
               </Button>
-              <Button size="s" kind="danger" onClick={() => askAbout({ of: account, verified: false })}>
+              <Button size="s" kind="danger" onClick={() => openDialog({ of: account, verified: false })}>
                 Refuse
               </Button>
             </div>
           </li>
         )}
       />
-      {asked ? (
+      {target ? (
         <ReasonDialog
-          words={asked.verified ? VERIFY : REFUSE}
-          about={`${asked.of.holder ?? ""} ${asked.of.ending}, for ${asked.of.site.name}`.trim()}
-          act={(reason) => decide(asked.of, asked.verified, reason)}
+          copy={target.verified ? VERIFY : REFUSE}
+          about={`${target.of.holder ?? ""} ${target.of.ending}, for ${target.of.site.name}`.trim()}
+          act={(reason) => decide(target.of, target.verified, reason)}
           onClose={onClose}
           onDone={onDone}
         />

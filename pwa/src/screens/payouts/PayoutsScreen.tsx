@@ -9,9 +9,9 @@ import { Choices } from "../../widgets/Choices.tsx";
 import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
 import { AccountsToVerify } from "./AccountsToVerify.tsx";
-import { Files } from "./Files.tsx";
+import { BankFiles } from "./BankFiles.tsx";
 import "./payouts.css";
-import { Queue } from "./Queue.tsx";
+import { PayoutQueue } from "./PayoutQueue.tsx";
 
 type View = PayoutState | "accounts" | "files";
 
@@ -26,16 +26,16 @@ const FOR_ADMINS: { value: View; label: string }[] = [
   { value: "accounts", label: "Accounts to verify" },
 ];
 
-/** `/moderation/payouts`: what creators are paid out. Moderators look; admins pay. */
+/** `/moderation/payouts`: payouts to creators. Moderators view; admins pay. */
 export function PayoutsScreen() {
   const mayPay = useIsAdmin();
   const [view, setView] = useState<View>("pending");
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   async function run() {
     const { made } = await callApi(runPayouts, {});
-    setAsking(false);
+    setIsConfirming(false);
     setAttempt(attempt + 1);
     showSnackbar({
       title:
@@ -56,23 +56,23 @@ export function PayoutsScreen() {
         onChange={setView}
       />
       {view === "accounts" ? <AccountsToVerify /> : null}
-      {view === "files" ? <Files /> : null}
+      {view === "files" ? <BankFiles /> : null}
       {view !== "accounts" && view !== "files" ? (
-        <Queue key={`${view} ${attempt}`} state={view} mayPay={mayPay} />
+        <PayoutQueue key={`${view} ${attempt}`} state={view} mayPay={mayPay} />
       ) : null}
       {mayPay && view === "pending" ? (
         <p className="listing-more">
-          <Button onClick={() => setAsking(true)}>Make payouts now</Button>
+          <Button onClick={() => setIsConfirming(true)}>Make payouts now</Button>
         </p>
       ) : null}
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title="Make payouts now?"
           actionLabel="Make payouts"
           kind="primary"
-          keep="Not now"
+          cancelLabel="Not now"
           act={run}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           We pay out every balance that's high enough, without waiting for Monday. No money moves until you
           take it to the bank.

@@ -3,51 +3,51 @@ import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Modal } from "../../ui/Modal.tsx";
-import type { PayoutActionCopy } from "./staffWords.ts";
+import type { PayoutActionCopy } from "./staffCopy.ts";
 
-interface AskDialogProps {
-  words: PayoutActionCopy;
-  /** What it is about: "₹600 to The Spouter-Inn". */
+interface ReasonDialogProps {
+  copy: PayoutActionCopy;
+  /** The subject: "₹600 to The Spouter-Inn". */
   about: string;
-  /** Does it, with what was typed. What it throws is said, and may be tried again. */
+  /** Runs the action with the typed reason. An error is shown, and the user can retry. */
   act: (typed: string) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks for the reason or reference that an action on a payout needs. */
-export function ReasonDialog({ words, about, act, onClose, onDone }: AskDialogProps) {
+/** Takes the reason or reference that an action on a payout needs. */
+export function ReasonDialog({ copy, about, act, onClose, onDone }: ReasonDialogProps) {
   const [typed, setTyped] = useState("");
-  const { busy, error, carryOut } = useAction(onDone);
-  const { asks } = words;
-  const given = typed.trim();
-  const missing = asks && !given ? `${asks.label}: enter it first.` : null;
-  // What is wanted was typed since.
-  const isMended = error?.endsWith(": enter it first.") && !missing;
+  const { busy, error, run } = useAction(onDone);
+  const { input } = copy;
+  const trimmed = typed.trim();
+  const missing = input && !trimmed ? `${input.label}: enter it first.` : null;
+  // The missing field has been filled in since.
+  const isFixed = error?.endsWith(": enter it first.") && !missing;
 
   return (
     <Modal
       open
       onClose={onClose}
-      title={words.title}
-      steadfast={typed !== ""}
+      title={copy.title}
+      persistent={typed !== ""}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" loading={busy} onClick={() => carryOut(missing, () => act(given))}>
-            {words.action}
+          <Button kind="primary" loading={busy} onClick={() => run(missing, () => act(trimmed))}>
+            {copy.action}
           </Button>
         </>
       }
     >
       <p className="payouts-about">{about}</p>
-      {asks ? (
+      {input ? (
         <Field
-          label={asks.label}
-          hint={asks.hint}
+          label={input.label}
+          hint={input.hint}
           value={typed}
-          maxLength={asks.label === "Reason" ? 500 : 100}
-          error={isMended ? null : error}
+          maxLength={input.label === "Reason" ? 500 : 100}
+          error={isFixed ? null : error}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />

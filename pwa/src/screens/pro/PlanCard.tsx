@@ -3,31 +3,31 @@ import { formatDate } from "@quire/domain/time/dates";
 import { proHash } from "../../lib/proHash.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { WAYS } from "../../widgets/checkout/paymentWords.ts";
-import { nextCharge } from "../../widgets/pro/planWords.ts";
-import { priceEach } from "../../widgets/pro/priceWords.ts";
-import { KIND_NAMES, stateBadge } from "./historyWords.ts";
+import { PAYMENT_METHODS } from "../../widgets/checkout/paymentCopy.ts";
+import { nextCharge } from "../../widgets/pro/planCopy.ts";
+import { priceEach } from "../../widgets/pro/priceCopy.ts";
 import { Renewals } from "./Renewals.tsx";
+import { KIND_NAMES, stateBadge } from "./subscriptionCopy.ts";
 
 interface PlanCardProps {
   plan: Subscription;
-  /** Until then there is Pro, with all that follows this plan. */
+  /** When Pro ends, including all periods that follow this plan. */
   until: string | null;
-  /** It is what this device kept: nothing can be done with it. */
+  /** This is the copy saved on the device: its actions are disabled. */
   isSavedOffline: boolean;
   onChanged: (plan: Subscription) => void;
 }
 
-/** What runs now, what comes next, and the switch for the renewals. */
+/** The current plan, the next charge, and the renewal switch. */
 export function PlanCard({ plan, until, isSavedOffline, onChanged }: PlanCardProps) {
   const badge = stateBadge(plan);
   const facts: [string, string][] = [
     ...(plan.plan ? [["Price", priceEach(plan.plan)] as [string, string]] : []),
     ["Next", nextCharge(plan)],
     ...(until ? [["You have Pro until", formatDate(until)] as [string, string]] : []),
-    ...(plan.plan ? [["Payment method", WAYS[plan.plan.provider]] as [string, string]] : []),
+    ...(plan.plan ? [["Payment method", PAYMENT_METHODS[plan.plan.provider]] as [string, string]] : []),
   ];
-  // While a payment is tried again this is what keeps Pro; else the switch for the renewals comes first.
+  // While a payment is being retried, subscribing keeps Pro and comes first; otherwise the renewal switch does.
   const subscribe = (
     <Button kind={plan.can_change_recurring && !plan.grace_until ? "quiet" : "primary"} href={proHash()}>
       {plan.plan ? "Subscribe again" : "Subscribe"}
@@ -37,13 +37,13 @@ export function PlanCard({ plan, until, isSavedOffline, onChanged }: PlanCardPro
     <section className="plan-card" aria-labelledby="plan-now">
       <div className="plan-head">
         <h2 id="plan-now">{KIND_NAMES[plan.kind]}</h2>
-        <Badge tone={badge.tone}>{badge.words}</Badge>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <dl className="plan-facts">
-        {facts.map(([name, words]) => (
+        {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -6,43 +6,45 @@ import { PRO_INTRO, proHash } from "../../lib/proHash.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { useUser } from "../../lib/useUser.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
 import { fetchSubscriptions } from "../../widgets/pro/fetchPro.ts";
 import { ProWarning } from "../../widgets/pro/ProWarning.tsx";
-import { standingOf } from "../../widgets/pro/standing.ts";
-import { History } from "./History.tsx";
+import { proStateOf } from "../../widgets/pro/proState.ts";
 import { PlanCard } from "./PlanCard.tsx";
+import { historyNote, KIND_NAMES, stateBadge } from "./subscriptionCopy.ts";
 import "./plan.css";
 
-/** `/pro`: a creator's plan, until when it lasts, what comes next, and what there was. */
+/** `/pro`: a creator's plan, when it ends, what comes next, and its history. */
 export function PlanScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="plan roomy-rows">
       <h1>Your plan</h1>
       <SandboxNote />
-      {person ? <Plan key={person} person={person} /> : <Skeleton of="text" label="Loading your plan" />}
+      {userId ? <Plan key={userId} userId={userId} /> : <Skeleton of="text" label="Loading your plan" />}
     </div>
   );
 }
 
-function Plan({ person }: { person: string }) {
-  const ask = useCallback(() => fetchSubscriptions(person), [person]);
+function Plan({ userId }: { userId: string }) {
+  const fetchPlan = useCallback(() => fetchSubscriptions(userId), [userId]);
   const { value, isSavedOffline, failure, reload, change } = useMine<Subscription[]>(
-    person,
+    userId,
     "subscriptions",
-    ask,
+    fetchPlan,
   );
   const groups = useSession()?.user?.groups.join(" ");
-  const asked = useRef(groups);
+  const lastGroups = useRef(groups);
   useEffect(() => {
-    // Whoever has just become Pro is asked about again; who is here for the first time was asked about already.
-    if (asked.current !== undefined && asked.current !== groups) reload();
-    asked.current = groups;
+    // Reloads when the user has just become Pro; the first render has loaded already.
+    if (lastGroups.current !== undefined && lastGroups.current !== groups) reload();
+    lastGroups.current = groups;
   }, [groups, reload]);
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your plan" />;
@@ -52,7 +54,7 @@ function Plan({ person }: { person: string }) {
       </ErrorState>
     );
   }
-  const { current, until, warning } = standingOf(value, Date.now());
+  const { current, until, warning } = proStateOf(value, Date.now());
   const put = (next: Subscription) => {
     change((before) => before.map((one) => (one.id === next.id ? next : one)));
     void refreshSession().catch(() => {});
@@ -83,7 +85,30 @@ function Plan({ person }: { person: string }) {
           With Pro you keep 90% of what you earn, on your own domain, with a verified profile.
         </EmptyState>
       )}
-      <History of={value} />
+      <SubscriptionHistory of={value} />
     </>
+  );
+}
+
+/** All periods of Pro: past, current and upcoming, the last to end first. */
+function SubscriptionHistory({ of }: { of: readonly Subscription[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section className="plan-history">
+      <h2>History</h2>
+      <RowList label="History">
+        {of.map((one) => {
+          const badge = stateBadge(one);
+          return (
+            <Row
+              key={one.id}
+              title={KIND_NAMES[one.kind]}
+              note={historyNote(one)}
+              end={<Badge tone={badge.tone}>{badge.label}</Badge>}
+            />
+          );
+        })}
+      </RowList>
+    </section>
   );
 }

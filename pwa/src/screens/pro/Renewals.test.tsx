@@ -24,7 +24,7 @@ const plan = {
   grace_until: null,
 } as Subscription;
 
-it("are switched on again", async () => {
+it("turns renewal back on", async () => {
   const on = { ...plan, recurring: true };
   vi.mocked(callApi).mockResolvedValueOnce(on);
   const onChanged = vi.fn();
@@ -38,7 +38,7 @@ it("are switched on again", async () => {
   expect(snackbarStore.read()).toMatchObject([{ title: "Pro continues." }]);
 });
 
-it("stay as they are while the plan shown is the device's copy", () => {
+it("stays disabled while the plan shown is the device's copy", () => {
   render(<Renewals plan={plan} until={null} isSavedOffline onChanged={() => {}} />);
   fireEvent.click(screen.getByRole("button", { name: "Turn on renewal" }));
   expect(callApi).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
-import { changeSubscription } from "@quire/contracts/calls/pro";
+import { updateSubscription } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
 import { formatDate } from "@quire/domain/time/dates";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
-import { nextCharge } from "../../widgets/pro/planWords.ts";
+import { nextCharge } from "../../widgets/pro/planCopy.ts";
 
 interface RenewalsProps {
   plan: Subscription;
@@ -16,16 +16,16 @@ interface RenewalsProps {
   onChanged: (plan: Subscription) => void;
 }
 
-/** Switches the renewals off, after a question, or on again. */
+/** Turns renewal off after confirmation, or back on. */
 export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const change = (recurring: boolean) =>
-    callApi(changeSubscription, { params: { id: plan.id }, body: { recurring } });
+    callApi(updateSubscription, { params: { id: plan.id }, body: { recurring } });
 
   async function switchOff() {
     onChanged(await change(false));
-    setIsAsking(false);
+    setIsConfirming(false);
     showSnackbar({ title: "Renewal is off.", message: lasts(until), tone: "good" });
   }
   async function switchOn() {
@@ -35,7 +35,7 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
       onChanged(next);
       showSnackbar({ title: "Pro continues.", message: nextCharge(next), tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "Renewal is still off.", message: wordsOf(error) });
+      showSnackbar({ title: "Renewal is still off.", message: messageOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -50,16 +50,16 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
   }
   return (
     <>
-      <Button disabled={isSavedOffline} onClick={() => setIsAsking(true)}>
+      <Button disabled={isSavedOffline} onClick={() => setIsConfirming(true)}>
         Turn off renewal…
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title="Turn off renewal?"
           actionLabel="Turn off"
-          keep="Leave it on"
+          cancelLabel="Leave it on"
           act={switchOff}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {plan.plan?.provider === "razorpay"
             ? `${lasts(until)} You won't be charged again. This also ends the bank's permission: to continue, you'd have to subscribe again.`

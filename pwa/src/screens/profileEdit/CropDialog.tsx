@@ -1,55 +1,55 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
-import { cropArea, type Look, NEAREST, WHOLE } from "./cropArea.ts";
+import { type Crop, cropArea, FULL_CROP, MAX_ZOOM } from "./cropArea.ts";
 
 interface CropDialogProps {
   title: string;
   picture: ImageBitmap;
-  /** Width over height of what is cut. */
+  /** Width over height of the crop. */
   aspect: number;
-  /** Widest that the result is, in pixels. */
+  /** Maximum width of the result, in pixels. */
   widest: number;
   onCut: (cut: Blob) => void;
   onClose: () => void;
 }
 
-/** Pixels of the preview's width; the page shows it as wide as it has room. */
+/** Width of the preview in pixels; the page scales it to the available width. */
 const PREVIEW = 600;
 
-/** A part of a picture to be picked: dragged with a pointer, or moved by the sliders. */
+/** Crops a picture, by dragging or with sliders. */
 export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [look, setLook] = useState<Look>(WHOLE);
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const [crop, setCrop] = useState<Crop>(FULL_CROP);
+  const dragStart = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, aspect, look, PREVIEW);
-  }, [picture, aspect, look]);
+    if (canvas.current) draw(canvas.current, picture, aspect, crop, PREVIEW);
+  }, [picture, aspect, crop]);
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {
-    if (!held.current) return;
+    if (!dragStart.current) return;
     const { clientWidth, clientHeight } = event.currentTarget;
-    const area = cropArea(picture, aspect, look);
+    const area = cropArea(picture, aspect, crop);
     const room = { x: picture.width - area.width, y: picture.height - area.height };
     const by = {
-      x: ((held.current.x - event.clientX) / clientWidth) * area.width,
-      y: ((held.current.y - event.clientY) / clientHeight) * area.height,
+      x: ((dragStart.current.x - event.clientX) / clientWidth) * area.width,
+      y: ((dragStart.current.y - event.clientY) / clientHeight) * area.height,
     };
-    held.current = { x: event.clientX, y: event.clientY };
+    dragStart.current = { x: event.clientX, y: event.clientY };
     const moved = (at: number, way: number, all: number) =>
       all > 0 ? Math.min(1, Math.max(0, at + way / all)) : at;
-    setLook({ ...look, x: moved(look.x, by.x, room.x), y: moved(look.y, by.y, room.y) });
+    setCrop({ ...crop, x: moved(crop.x, by.x, room.x), y: moved(crop.y, by.y, room.y) });
   }
 
   function cut() {
-    const whole = document.createElement("canvas");
-    const { width } = cropArea(picture, aspect, look);
-    draw(whole, picture, aspect, look, Math.min(widest, Math.round(width)));
-    whole.toBlob((blob) => blob && onCut(blob), "image/png");
+    const output = document.createElement("canvas");
+    const { width } = cropArea(picture, aspect, crop);
+    draw(output, picture, aspect, crop, Math.min(widest, Math.round(width)));
+    output.toBlob((blob) => blob && onCut(blob), "image/png");
   }
 
-  const slider = (label: string, name: keyof Look, least: number, most: number) => (
+  const slider = (label: string, name: keyof Crop, least: number, most: number) => (
     <label className="crop-slider">
       <span>{label}</span>
       <input
@@ -57,8 +57,8 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
         min={least}
         max={most}
         step={0.01}
-        value={look[name]}
-        onChange={(event) => setLook({ ...look, [name]: Number(event.target.value) })}
+        value={crop[name]}
+        onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}
       />
     </label>
   );
@@ -67,7 +67,7 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
       open
       onClose={onClose}
       title={title}
-      steadfast
+      persistent
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -84,14 +84,14 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
         aria-label="Crop preview"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          held.current = { x: event.clientX, y: event.clientY };
+          dragStart.current = { x: event.clientX, y: event.clientY };
         }}
         onPointerMove={drag}
         onPointerUp={() => {
-          held.current = null;
+          dragStart.current = null;
         }}
       />
-      {slider("Zoom", "zoom", 1, NEAREST)}
+      {slider("Zoom", "zoom", 1, MAX_ZOOM)}
       {slider("Horizontal position", "x", 0, 1)}
       {slider("Vertical position", "y", 0, 1)}
     </Modal>
@@ -102,10 +102,10 @@ function draw(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
   aspect: number,
-  look: Look,
+  crop: Crop,
   width: number,
 ): void {
-  const { x, y, width: part, height } = cropArea(picture, aspect, look);
+  const { x, y, width: part, height } = cropArea(picture, aspect, crop);
   canvas.width = width;
   canvas.height = Math.max(1, Math.round(width / aspect));
   const context = canvas.getContext("2d");

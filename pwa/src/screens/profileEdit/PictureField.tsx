@@ -1,28 +1,28 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId, useRef, useState } from "react";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { CropDialog } from "./CropDialog.tsx";
 import { sendPicture } from "./sendPicture.ts";
-import type { Shown } from "./values.ts";
+import type { PictureValue } from "./values.ts";
 
 interface PictureFieldProps {
   siteId: string;
   /** "Logo", "Cover". */
   label: string;
   hint: string;
-  value: Shown;
+  value: PictureValue;
   aspect: number;
   widest: number;
-  onChange: (value: Shown) => void;
+  onChange: (value: PictureValue) => void;
 }
 
-/** Pictures as the server takes them (specification §5). */
+/** Image types the server accepts (specification §5). */
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/bmp,image/webp,.mpo";
 
-/** One picture of the site: picked, cut, sent at once, and kept when the form is saved. */
+/** One picture of the site: picked, cropped, uploaded at once, and applied when the form is saved. */
 export function PictureField({ siteId, label, hint, value, aspect, widest, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function PictureField({ siteId, label, hint, value, aspect, widest, onCha
     try {
       setPicked(await createImageBitmap(file));
     } catch {
-      // What this browser cannot draw cannot be cut here either; the server says whether it is a picture.
+      // A picture this browser can't decode can't be cropped here; the server decides whether it is valid.
       await send(file, file.name);
     }
   }
@@ -49,7 +49,7 @@ export function PictureField({ siteId, label, hint, value, aspect, widest, onCha
       const file = await sendPicture(siteId, picture, name, setPercent);
       onChange({ image: file.url, fileId: file.id });
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(messageOf(failure));
     } finally {
       setPercent(null);
     }

@@ -7,7 +7,7 @@ import type { CommentPlacement } from "@quire/domain/enums";
 import { socialNetwork } from "@quire/domain/sites/socials";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -39,7 +39,7 @@ const STATES = [
   { value: "pending", label: "Held until I approve them" },
 ];
 
-/** The form of the own profile. Only what has changed is sent. */
+/** The profile form. Sends only what has changed. */
 export function ProfileForm({ site, user }: { site: Site; user: User }) {
   const [saved, setSaved] = useState(() => valuesOfSite(site, user));
   const [values, setValues] = useState(saved);
@@ -73,19 +73,19 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       let now = site;
       if (profile) now = await callApi(updateProfile, { params, body: profile });
       if (settings) now = await callApi(updateSite, { params, body: settings });
-      const kept = valuesOfSite(now, { country: values.country });
-      setSaved(kept);
-      setValues(kept);
+      const savedValues = valuesOfSite(now, { country: values.country });
+      setSaved(savedValues);
+      setValues(savedValues);
       void refreshSession().catch(() => {});
       showSnackbar({ title: "Profile saved", tone: "good" });
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       setIsBusy(false);
     }
   }
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const wrong: FieldErrors = {};
     for (const { path, message } of (error as { issues?: { path: string; message: string }[] }).issues ??
       []) {
@@ -93,7 +93,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       if (name) wrong[name] ??= message;
     }
     if (Object.keys(wrong).length > 0) refuse(wrong);
-    else showSnackbar({ title: "We couldn't save your profile", message: wordsOf(error) });
+    else showSnackbar({ title: "We couldn't save your profile", message: messageOf(error) });
   }
 
   const text = (name: "name" | "description" | "language" | "country" | "currency") => ({
@@ -207,7 +207,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
   );
 }
 
-/** The languages that are offered, and the one that is set, whatever it is. */
+/** Returns the offered languages, plus the current one if it isn't among them. */
 function languages(current: string) {
   return LANGUAGES.some(({ value }) => value === current)
     ? LANGUAGES

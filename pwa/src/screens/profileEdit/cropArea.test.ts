@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cropArea, WHOLE } from "./cropArea.ts";
+import { cropArea, FULL_CROP } from "./cropArea.ts";
 
 it.each([
-  [{ width: 400, height: 200 }, 1, WHOLE, { x: 100, y: 0, width: 200, height: 200 }],
-  [{ width: 200, height: 400 }, 1, WHOLE, { x: 0, y: 100, width: 200, height: 200 }],
-  [{ width: 400, height: 400 }, 4, WHOLE, { x: 0, y: 150, width: 400, height: 100 }],
+  [{ width: 400, height: 200 }, 1, FULL_CROP, { x: 100, y: 0, width: 200, height: 200 }],
+  [{ width: 200, height: 400 }, 1, FULL_CROP, { x: 0, y: 100, width: 200, height: 200 }],
+  [{ width: 400, height: 400 }, 4, FULL_CROP, { x: 0, y: 150, width: 400, height: 100 }],
   [{ width: 400, height: 400 }, 1, { zoom: 2, x: 0, y: 1 }, { x: 0, y: 200, width: 200, height: 200 }],
-])("of %j, a frame %d wide at %j takes %j", (picture, aspect, look, area) => {
-  expect(cropArea(picture, aspect, look)).toEqual(area);
+])("of %j, a frame %d wide at %j shows %j", (picture, aspect, crop, area) => {
+  expect(cropArea(picture, aspect, crop)).toEqual(area);
 });
 
-it("never looks beyond the picture, and always fills the frame", () => {
+it("never exceeds the picture, and always fills the frame", () => {
   const side = fc.integer({ min: 1, max: 10_000 });
   const number = fc.double({ min: -3, max: 9, noNaN: true });
   fc.assert(

@@ -3,28 +3,31 @@ interface Size {
   height: number;
 }
 
-/** How a picture is cut: how near one looks (1 is as far as fills the frame) and at what, from 0 to 1 each way. */
-export interface Look {
+/** The crop of a picture: its zoom (1 just fills the frame) and its position, from 0 to 1 on each axis. */
+export interface Crop {
   zoom: number;
   x: number;
   y: number;
 }
 
-export const WHOLE: Look = { zoom: 1, x: 0.5, y: 0.5 };
-export const NEAREST = 4;
+export const FULL_CROP: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const MAX_ZOOM = 4;
 
-/** The part of a picture, in its pixels, that fills a frame of this aspect (width over height). Never beyond its edges. */
-export function cropArea(picture: Size, aspect: number, look: Look): Size & { x: number; y: number } {
+/**
+ * Returns the part of a picture, in pixels, that fills a frame of this aspect (width over height). Stays within the
+ * picture.
+ */
+export function cropArea(picture: Size, aspect: number, crop: Crop): Size & { x: number; y: number } {
   const isWide = picture.width / picture.height > aspect;
   const most = isWide
     ? { width: picture.height * aspect, height: picture.height }
     : { width: picture.width, height: picture.width / aspect };
-  const zoom = within(look.zoom, 1, NEAREST);
+  const zoom = within(crop.zoom, 1, MAX_ZOOM);
   const width = most.width / zoom;
   const height = most.height / zoom;
   return {
-    x: (picture.width - width) * within(look.x, 0, 1),
-    y: (picture.height - height) * within(look.y, 0, 1),
+    x: (picture.width - width) * within(crop.x, 0, 1),
+    y: (picture.height - height) * within(crop.y, 0, 1),
     width,
     height,
   };

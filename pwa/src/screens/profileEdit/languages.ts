@@ -1,4 +1,4 @@
-/** Languages that a site can be in, by what they call themselves. */
+/** Languages for a site, each in its own name. */
 export const LANGUAGES = [
   ["en", "English"],
   ["hi", "हिन्दी"],

@@ -7,7 +7,10 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { sessionStore } from "../../lib/session.ts";
 
-/** Sends a picture and tells how far it has come, 0 to 100. By XMLHttpRequest: fetch tells nothing of what it has sent. */
+/**
+ * Uploads a picture and reports its progress, 0 to 100. Uses XMLHttpRequest, since fetch reports no upload
+ * progress.
+ */
 export async function sendPicture(
   siteId: string,
   picture: Blob,

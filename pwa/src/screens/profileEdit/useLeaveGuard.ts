@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useUnloadWarning } from "../../lib/useUnloadWarning.ts";
 
 /**
- * Holds whoever is about to leave with something unsaved: a link is remembered and waits for an answer, and the browser
- * asks in its own words where the page itself would go.
+ * Warns before unsaved changes are lost: holds a clicked link until the user confirms, and lets the browser ask
+ * when the page itself unloads.
  */
 export function useLeaveGuard(isUnsaved: boolean): {
   wanted: string | null;

@@ -5,8 +5,8 @@ import { changesOf, check, fieldOfPath, type Values, valuesOfSite } from "./valu
 const start = valuesOfSite(site, { country: "US" });
 const changed = (changes: Partial<Values>): Values => ({ ...start, ...changes });
 
-describe("what is sent of a changed profile", () => {
-  it("is nothing where nothing has changed", () => {
+describe("the changes sent for a profile", () => {
+  it("are empty if nothing has changed", () => {
     expect(changesOf(start, changed({}))).toEqual({ profile: null, site: null });
   });
 
@@ -25,7 +25,7 @@ describe("what is sent of a changed profile", () => {
     expect(changesOf(start, changed(changes))).toEqual(expected);
   });
 
-  it("names all networks that are filled in when one of them changes", () => {
+  it("include all filled-in networks when one of them changes", () => {
     const socials = { ...start.socials, insta: "@herman" };
     expect(changesOf(start, changed({ socials })).profile?.socials).toEqual([
       { kind: "insta", url: "@herman" },
@@ -34,7 +34,7 @@ describe("what is sent of a changed profile", () => {
   });
 });
 
-it("a missing name and another network's address are told beside their fields", () => {
+it("shows a missing name and a wrong network URL beside their fields", () => {
   const socials = { ...start.socials, fb: "https://example.org/me" };
   expect(check(changed({ name: " ", socials }))).toEqual({
     name: "Enter a name",
@@ -49,6 +49,6 @@ it.each([
   ["body.socials.0.url", "ws"],
   ["body.socials.7.url", null],
   ["body.logo_file", null],
-])("a refusal of %s is about %s", (path, field) => {
+])("an issue at %s belongs to %s", (path, field) => {
   expect(fieldOfPath(path, start)).toBe(field);
 });

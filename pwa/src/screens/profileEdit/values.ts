@@ -6,14 +6,14 @@ import type { Currency } from "@quire/domain/billing/money";
 import { type CommentPlacement, SocialLink, valuesOf } from "@quire/domain/enums";
 import { readSocial } from "@quire/domain/sites/socials";
 
-/** A picture of the form: as the site has it, or newly sent and to be kept by its id. */
-export interface Shown {
+/** A picture in the form: the site's current one, or an upload to be saved by its id. */
+export interface PictureValue {
   image: string | null;
-  /** Set when it is another than the site's: null takes it away. */
+  /** Set if it differs from the site's; null removes it. */
   fileId?: string | null;
 }
 
-/** What the form holds. */
+/** Values of the form. */
 export interface Values {
   name: string;
   description: string;
@@ -23,15 +23,15 @@ export interface Values {
   commentState: "approved" | "pending";
   commentPlacement: CommentPlacement;
   socials: Record<SocialLink, string>;
-  logo: Shown;
-  cover: Shown;
+  logo: PictureValue;
+  cover: PictureValue;
 }
 
 export const KINDS = valuesOf(SocialLink);
 
-const shown = (image: ImageRef | null): Shown => ({ image: image?.image ?? null });
+const pictureValue = (image: ImageRef | null): PictureValue => ({ image: image?.image ?? null });
 
-/** The form as the site stands. */
+/** Returns the form's values for the current site. */
 export function valuesOfSite(site: Site, user: Pick<User, "country">): Values {
   const urls = new Map(site.socials.map(({ kind, url }) => [kind, url]));
   return {
@@ -43,17 +43,17 @@ export function valuesOfSite(site: Site, user: Pick<User, "country">): Values {
     commentState: site.comments.initial_state,
     commentPlacement: site.comments.placement,
     socials: Object.fromEntries(KINDS.map((kind) => [kind, urls.get(kind) ?? ""])) as Values["socials"],
-    logo: shown(site.logo),
-    cover: shown(site.cover),
+    logo: pictureValue(site.logo),
+    cover: pictureValue(site.cover),
   };
 }
 
-/** The networks of the form as they are sent: those that are filled in, in their order. */
+/** Returns the filled-in networks in order, as they are sent. */
 export function socialsOf({ socials }: Pick<Values, "socials">): { kind: SocialLink; url: string }[] {
   return KINDS.flatMap((kind) => (socials[kind].trim() ? [{ kind, url: socials[kind].trim() }] : []));
 }
 
-/** What has changed, by the call that takes it; null where it has nothing to take. */
+/** Returns what has changed, by the call that saves it; null for a call with nothing to save. */
 export function changesOf(
   before: Values,
   after: Values,
@@ -75,11 +75,11 @@ export function changesOf(
   return { profile: some(profile), site: some(site) };
 }
 
-/** Names of the form's fields, as errors are told beside them. */
+/** Names of the form's fields that can have errors. */
 export type FieldName = "name" | "description" | "language" | "country" | "currency" | SocialLink;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** What is wrong by the rules that need no server. */
+/** Returns errors by the rules that need no server. */
 export function check(values: Values): FieldErrors {
   const errors: FieldErrors = {};
   if (!values.name.trim()) errors.name = "Enter a name";
@@ -90,7 +90,7 @@ export function check(values: Values): FieldErrors {
   return errors;
 }
 
-/** Which field a refusal's path is about; null for none that the form has. */
+/** Returns the field that an issue's path belongs to; null if the form has no such field. */
 export function fieldOfPath(path: string, values: Values): FieldName | null {
   const social = /^body\.socials\.(\d+)/.exec(path);
   if (social) return socialsOf(values)[Number(social[1])]?.kind ?? null;

@@ -33,7 +33,7 @@ const ACCESS: readonly { value: AccessType; label: string; hint: string }[] = [
   },
 ];
 
-/** Who may read a post, and for what. */
+/** Who can read a post, and at what price. */
 export function AccessSection({ visibility, pricing, currency, issue, onChoose }: AccessSectionProps) {
   const prices = pricing?.web ?? {};
   const others = CURRENCIES.filter((one) => one !== currency);

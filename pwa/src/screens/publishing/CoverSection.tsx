@@ -3,27 +3,27 @@ import type { ImageRef } from "@quire/contracts/records/image";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState, useSyncExternalStore } from "react";
-import { beginUploading, type Uploading } from "../../lib/uploading.ts";
+import { startUpload, type Uploading } from "../../lib/uploading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
-/** Pictures as the server takes them (specification §5). */
+/** Image types the server accepts (specification §5). */
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/bmp,image/webp,.mpo";
 
 interface CoverSectionProps {
   siteId: string;
-  /** The file that is the cover, or the address of one that is none of the site's own; null for none. */
+  /** Id of the cover's file, or its URL if it isn't one of the site's; null for none. */
   picked: string | null;
-  /** Its picture, as far as it is at the server. */
+  /** The cover as the server has it. */
   cover: ImageRef | null;
   covers: readonly CoverChoice[];
   issue: string | undefined;
   onChoose: (choices: Choices) => void;
 }
 
-/** The picture by which a post is known: one of its own, or another. It becomes the text's featured image. */
+/** The post's cover: one of its images, or another. It becomes the text's featured image. */
 export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }: CoverSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<{ it: Uploading; name: string } | null>(null);
@@ -31,7 +31,7 @@ export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }:
 
   function send(file: File | undefined) {
     if (input.current) input.current.value = "";
-    if (file) setUploading({ it: beginUploading({ id: siteId, kind: "image" }, file), name: file.name });
+    if (file) setUploading({ it: startUpload({ id: siteId, kind: "image" }, file), name: file.name });
   }
 
   const isOther = picked !== null && picked === cover?.image;
@@ -65,7 +65,7 @@ export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }:
             setUploading(null);
             onChoose({ cover_file: fileId });
           }}
-          onGone={() => setUploading(null)}
+          onRemoved={() => setUploading(null)}
         />
       ) : null}
       <div className="publish-row">
@@ -94,9 +94,9 @@ function CoverUpload(props: {
   it: Uploading;
   name: string;
   onDone: (fileId: string) => void;
-  onGone: () => void;
+  onRemoved: () => void;
 }) {
-  const { it, name, onDone, onGone } = props;
+  const { it, name, onDone, onRemoved } = props;
   const state = useSyncExternalStore(
     (listener) =>
       it.subscribe(() => {
@@ -114,7 +114,7 @@ function CoverUpload(props: {
       {...(state.canRetry ? { onRetry: it.retry } : {})}
       onCancel={() => {
         it.cancel();
-        onGone();
+        onRemoved();
       }}
     />
   );

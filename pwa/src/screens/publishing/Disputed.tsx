@@ -2,8 +2,8 @@ import type { Publishing } from "@quire/contracts/calls/publishing";
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { MouseEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { choiceText, FIELD_LABELS } from "./choiceCopy.ts";
 import type { Choices, FieldName } from "./choices.ts";
-import { choiceWords, FIELD_LABELS } from "./choiceWords.ts";
 import type { FieldSaver, SaverState } from "./fieldSaver.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -14,7 +14,7 @@ interface DisputedProps {
   onDecide: FieldSaver["decide"];
 }
 
-/** What was changed here and elsewhere: both values, and the choice which stays. */
+/** Conflicting changes: both values, with buttons to choose one. */
 export function Disputed({ post, state, issue, onDecide }: DisputedProps) {
   const { disputed, fields, unsaved } = state;
   if (disputed.length === 0) return null;
@@ -26,21 +26,21 @@ export function Disputed({ post, state, issue, onDecide }: DisputedProps) {
     name: FieldName,
     stays: "mine" | "theirs",
   ) {
-    // Before the button goes away, and the keyboard's place with it.
+    // Move the focus before the button disappears with it.
     const next = disputed.length > 1 ? "h3" : "h2";
     currentTarget.closest("dialog")?.querySelector<HTMLElement>(next)?.focus();
     onDecide(name, stays);
   }
-  const row = (name: FieldName, whose: string, choices: Choices) => {
+  const row = (name: FieldName, side: string, choices: Choices) => {
     const picture = name === "cover_file" ? pictureOf(choices) : null;
     return (
       <div>
-        <dt>{whose}</dt>
+        <dt>{side}</dt>
         <dd>
           {picture ? (
-            <img className="publish-disputed-cover" src={picture.image} alt={`${whose}: cover`} />
+            <img className="publish-disputed-cover" src={picture.image} alt={`${side}: cover`} />
           ) : (
-            choiceWords(name, choices)
+            choiceText(name, choices)
           )}
         </dd>
       </div>

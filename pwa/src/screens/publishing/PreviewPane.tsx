@@ -2,13 +2,13 @@ import { type PostPreview, type PreviewAs, previewPost } from "@quire/contracts/
 import type { AccessResult } from "@quire/domain/enums";
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Choices } from "../../widgets/Choices.tsx";
 
-const EYES: readonly { value: PreviewAs; label: string }[] = [
+const AUDIENCES: readonly { value: PreviewAs; label: string }[] = [
   { value: "guest", label: "Reader" },
   { value: "follower", label: "Follower" },
   { value: "buyer", label: "Buyer" },
@@ -22,40 +22,40 @@ const LOCKED: Partial<Record<AccessResult, string>> = {
   sign_in_and_follow_required: "Readers see this until they sign in and follow you.",
 };
 
-/** The text as others would get it, from the very rules that they get it by. */
+/** Previews the text as others get it, by the same access rules. */
 export function PreviewPane({ siteId, id }: { siteId: string; id: string }) {
   const [as, setAs] = useState<PreviewAs>("guest");
-  const [seen, setSeen] = useState<PostPreview | null>(null);
+  const [loaded, setLoaded] = useState<PostPreview | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isHere = true;
+    let isActive = true;
     setFailure(null);
     callApi(previewPost, { params: { siteId, id }, query: { as } }).then(
-      (preview) => isHere && setSeen(preview),
-      (error) => isHere && setFailure(error),
+      (preview) => isActive && setLoaded(preview),
+      (error) => isActive && setFailure(error),
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [siteId, id, as, tries]);
-  const shown = seen?.as === as ? seen : null;
+  const preview = loaded?.as === as ? loaded : null;
   return (
     <div className="publish-preview">
-      <Choices label="Preview as" choices={EYES} value={as} onChange={setAs} />
+      <Choices label="Preview as" choices={AUDIENCES} value={as} onChange={setAs} />
       {failure ? (
         <ErrorState title="We couldn't load the preview" onRetry={() => setTries(tries + 1)}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : null}
-      {shown ? <Seen preview={shown} /> : null}
-      {shown || failure ? null : <Skeleton of="text" label="Loading the preview" />}
+      {preview ? <Preview preview={preview} /> : null}
+      {preview || failure ? null : <Skeleton of="text" label="Loading the preview" />}
     </div>
   );
 }
 
-function Seen({ preview }: { preview: PostPreview }) {
+function Preview({ preview }: { preview: PostPreview }) {
   const { as, title, cover, content, content_is_opening: isOpening, access } = preview;
   return (
     <article className="publish-seen" aria-label="Preview">

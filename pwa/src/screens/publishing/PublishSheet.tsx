@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import { wordsOf } from "../../lib/failureWords.ts";
-import type { PublishSheetProps } from "../../lib/publishDoor.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import type { PublishSheetProps } from "../../lib/publishSheet.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { note } from "../../widgets/onboarding/onboardingStore.ts";
+import { recordSeen } from "../../widgets/onboarding/onboardingStore.ts";
 import { ShareModal } from "../../widgets/share/ShareModal.tsx";
 import { isAway } from "./flushFirst.ts";
 import { SheetBody } from "./SheetBody.tsx";
@@ -13,9 +13,9 @@ import { type Afterwards, usePublishActions } from "./usePublishActions.ts";
 import { type OpenSheet, usePublishing } from "./usePublishing.ts";
 import "./publishing.css";
 
-/** Everything that is asked before a post is published, in one sheet. What is chosen is saved as it is chosen. */
-export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: PublishSheetProps) {
-  const { sheet, failure, load, refresh } = usePublishing({ siteId, id: postId }, settle);
+/** All settings before a post is published, in one sheet. Each choice is saved as it is made. */
+export function PublishSheet({ siteId, postId, onClose, onChanged, flush }: PublishSheetProps) {
+  const { sheet, failure, load, refresh } = usePublishing({ siteId, id: postId }, flush);
   const [afterwards, setAfterwards] = useState<Afterwards | null>(null);
   const [, go] = useLocation();
 
@@ -23,7 +23,7 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
     onClose();
     go(to);
   }
-  function out(next: Afterwards) {
+  function handleDone(next: Afterwards) {
     if (next.kind === "go") leave(next.to);
     else setAfterwards(next);
   }
@@ -35,7 +35,7 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
         kind="published"
         title={title}
         url={url}
-        onShared={() => void note(siteId, "shared")}
+        onShared={() => void recordSeen(siteId, "shared")}
         onClose={() => leave("/")}
       />
     );
@@ -46,9 +46,9 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
         key={sheet.post.id}
         sheet={sheet}
         refresh={refresh}
-        settle={settle}
+        flush={flush}
         onChanged={onChanged}
-        onOut={out}
+        onDone={handleDone}
         onClose={onClose}
       />
     );
@@ -63,7 +63,7 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
           >
             {isAway(failure)
               ? "Your writing is saved on this device. Try again when you're online."
-              : wordsOf(failure)}
+              : messageOf(failure)}
           </ErrorState>
         ) : (
           <Skeleton of="text" label="Loading this post" />
@@ -74,15 +74,15 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
 }
 
 function Opened(
-  props: { sheet: OpenSheet; onOut: (next: Afterwards) => void } & Omit<
+  props: { sheet: OpenSheet; onDone: (next: Afterwards) => void } & Omit<
     Parameters<typeof SheetBody>[0],
     "post" | "saver" | "state" | "actions"
   > &
-    Pick<PublishSheetProps, "settle" | "onChanged"> & { refresh: () => Promise<OpenSheet["post"]> },
+    Pick<PublishSheetProps, "flush" | "onChanged"> & { refresh: () => Promise<OpenSheet["post"]> },
 ) {
-  const { sheet, settle, refresh, onChanged, onOut, ...rest } = props;
+  const { sheet, flush, refresh, onChanged, onDone, ...rest } = props;
   const { post, saver } = sheet;
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read);
-  const actions = usePublishActions({ saver, post, settle, refresh, onChanged, onOut });
+  const actions = usePublishActions({ saver, post, flush: flush, refresh, onChanged, onDone });
   return <SheetBody {...rest} post={post} saver={saver} state={state} actions={actions} />;
 }

@@ -5,7 +5,7 @@ import { useLazy } from "../../lib/useLazy.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
-/** In the bar over a text that is being written: how it stands with its readers, and the sheet that changes it. */
+/** The publish button in the editor's bar, which opens the sheet. */
 export function PublishSlot({ draft }: DraftSlotProps) {
   const { entry, isNew } = useDraftState(draft);
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export function PublishSlot({ draft }: DraftSlotProps) {
       });
     },
   );
-  const settle = useCallback(() => draft.whenSaved(), [draft]);
+  const flush = useCallback(() => draft.whenSaved(), [draft]);
   if (!entry.siteId || entry.role !== "owner") return null;
   const isUpToDate = entry.status === "published" && !entry.hasUnpublished;
   return (
@@ -32,9 +32,9 @@ export function PublishSlot({ draft }: DraftSlotProps) {
         <loaded.PublishSheet
           siteId={entry.siteId}
           postId={draft.id}
-          settle={settle}
+          flush={flush}
           onChanged={({ status, version, has_unpublished_changes: hasUnpublished }) =>
-            void draft.note({ status, version, hasUnpublished })
+            void draft.recordFields({ status, version, hasUnpublished })
           }
           onClose={() => setIsOpen(false)}
         />

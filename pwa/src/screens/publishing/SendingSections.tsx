@@ -3,10 +3,10 @@ import { SCHEDULE_RANGE } from "@quire/domain/posts/scheduling";
 import { countOf } from "@quire/domain/text/counts";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { momentWords, toWallTime, zoneWords } from "../../widgets/localTime.ts";
+import { formatMoment, formatZone, toWallTime } from "../../widgets/localTime.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
-/** Whether the post goes to the followers by mail; once in its life. */
+/** Whether the post is emailed to followers; only once per post. */
 export function NewsletterSection(props: {
   post: Publishing;
   isOn: boolean;
@@ -22,8 +22,8 @@ export function NewsletterSection(props: {
       <SheetSection place="newsletter" title="Email" issue={props.issue}>
         <p className="publish-soft">
           {isWaiting
-            ? `The email goes out on ${momentWords(new Date(sent_at))}.`
-            : `Emailed on ${momentWords(new Date(sent_at))}, to ${countOf(delivered, "follower")} so far. Updates aren't emailed.`}
+            ? `The email goes out on ${formatMoment(new Date(sent_at))}.`
+            : `Emailed on ${formatMoment(new Date(sent_at))}, to ${countOf(delivered, "follower")} so far. Updates aren't emailed.`}
         </p>
       </SheetSection>
     );
@@ -35,7 +35,7 @@ export function NewsletterSection(props: {
         label="Email to followers"
         hint={
           mustWait
-            ? `You just sent one. Wait an hour before another email: from ${momentWords(new Date(next_at))}.`
+            ? `You just sent one. Wait an hour before another email: from ${formatMoment(new Date(next_at))}.`
             : `${countOf(recipients, "follower")} ${recipients === 1 ? "gets" : "get"} your posts by email. Each post is emailed once.`
         }
         checked={props.isOn && !mustWait}
@@ -46,10 +46,10 @@ export function NewsletterSection(props: {
   );
 }
 
-/** When a draft is published: now, or by itself at a time. */
+/** When a draft is published: now, or at a scheduled time. */
 export function ScheduleSection(props: {
   post: Publishing;
-  /** As the field has it; null for now. */
+  /** Local time, as the field holds it; null for now. */
   at: string | null;
   issue: string | undefined;
   now: Date;
@@ -62,14 +62,14 @@ export function ScheduleSection(props: {
     <SheetSection place="schedule" title="When" issue={props.issue}>
       {post.schedule?.problem ? (
         <p className="publish-problem" role="status">
-          {`We couldn't publish this on ${momentWords(new Date(post.schedule.at))}: ${post.schedule.problem}. It's still a draft.`}
+          {`We couldn't publish this on ${formatMoment(new Date(post.schedule.at))}: ${post.schedule.problem}. It's still a draft.`}
         </p>
       ) : null}
       <Switch
         label="Schedule for later"
         hint={
           post.schedule && !post.schedule.problem
-            ? `Publishes on ${momentWords(new Date(post.schedule.at))}.`
+            ? `Publishes on ${formatMoment(new Date(post.schedule.at))}.`
             : "Publishes automatically with your latest edits."
         }
         checked={at !== null}
@@ -79,7 +79,7 @@ export function ScheduleSection(props: {
         <Field
           label="Date and time"
           type="datetime-local"
-          hint={`Your time zone: ${zoneWords(Number.isNaN(moment.getTime()) ? now : moment)}.`}
+          hint={`Your time zone: ${formatZone(Number.isNaN(moment.getTime()) ? now : moment)}.`}
           min={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.least))}
           max={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.most))}
           value={at}

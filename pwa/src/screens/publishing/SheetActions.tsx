@@ -5,17 +5,17 @@ import type { usePublishActions } from "./usePublishActions.ts";
 
 interface SheetActionsProps {
   post: Publishing;
-  /** The wall time that is chosen; null for now. */
+  /** The chosen local time; null for now. */
   at: string | null;
   isMailed: boolean;
   isPreview: boolean;
-  /** Something that was chosen here has been saved since the post was looked at. */
+  /** A choice was saved after the post was loaded. */
   isChanged: boolean;
   actions: ReturnType<typeof usePublishActions>;
   onPreview: () => void;
 }
 
-/** What can be done with the post as it stands: one main thing, and what else there is. */
+/** The actions on the post in its current state, with one primary action. */
 export function SheetActions({
   post,
   at,
@@ -26,44 +26,44 @@ export function SheetActions({
   onPreview,
 }: SheetActionsProps) {
   const { busy } = actions;
-  const isOut = post.status === "published";
-  const standing = post.schedule && !post.schedule.problem ? post.schedule : null;
+  const isPublished = post.status === "published";
+  const schedule = post.schedule && !post.schedule.problem ? post.schedule : null;
   const mails = isMailed && post.newsletter.sent_at === null;
-  const isNews = isOut && (post.has_unpublished_changes || isChanged || mails);
+  const hasChanges = isPublished && (post.has_unpublished_changes || isChanged || mails);
   return (
     <>
       <Button onClick={onPreview}>{isPreview ? "Back" : "Preview"}</Button>
-      {isOut ? (
+      {isPublished ? (
         <Button loading={busy === "unpublish"} onClick={() => void actions.unpublish()}>
           Unpublish
         </Button>
       ) : null}
-      {standing ? (
+      {schedule ? (
         <Button loading={busy === "unschedule"} onClick={() => void actions.unschedule()}>
           Cancel schedule
         </Button>
       ) : null}
-      {at !== null && !isOut ? (
+      {at !== null && !isPublished ? (
         <Button
           kind="primary"
           loading={busy === "schedule"}
           disabled={
-            standing !== null &&
-            toWallTime(new Date(standing.at)) === at &&
-            standing.publish_newsletter === isMailed
+            schedule !== null &&
+            toWallTime(new Date(schedule.at)) === at &&
+            schedule.publish_newsletter === isMailed
           }
           onClick={() => void actions.schedule(at, isMailed)}
         >
-          {standing ? "Change time" : "Schedule"}
+          {schedule ? "Change time" : "Schedule"}
         </Button>
       ) : (
         <Button
           kind="primary"
           loading={busy === "publish"}
-          disabled={isOut && !isNews}
+          disabled={isPublished && !hasChanges}
           onClick={() => void actions.publish(isMailed)}
         >
-          {isOut ? (isNews ? "Update" : "Up to date") : "Publish"}
+          {isPublished ? (hasChanges ? "Update" : "Up to date") : "Publish"}
         </Button>
       )}
     </>

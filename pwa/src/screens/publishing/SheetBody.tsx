@@ -1,5 +1,7 @@
+import { CallError } from "@quire/client/errors";
 import type { Publishing } from "@quire/contracts/calls/publishing";
 import { useState } from "react";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
 import { tomorrowMorning, toWallTime } from "../../widgets/localTime.ts";
@@ -7,15 +9,15 @@ import { AccessSection } from "./AccessSection.tsx";
 import { CoverSection } from "./CoverSection.tsx";
 import { Disputed } from "./Disputed.tsx";
 import type { FieldSaver, SaverState } from "./fieldSaver.ts";
+import { isAway } from "./flushFirst.ts";
 import { issuesByField } from "./issuesByField.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { NewsletterSection, ScheduleSection } from "./SendingSections.tsx";
 import { SheetActions } from "./SheetActions.tsx";
 import { SheetSection } from "./SheetSection.tsx";
-import { saverWords } from "./saverWords.ts";
 import { TagsSection } from "./TagsSection.tsx";
+import { CanonicalSection, SlugSection, SummarySection } from "./TextSections.tsx";
 import type { usePublishActions } from "./usePublishActions.ts";
-import { CanonicalSection, SlugSection, SummarySection } from "./WordsSection.tsx";
 
 interface SheetBodyProps {
   post: Publishing;
@@ -25,7 +27,7 @@ interface SheetBodyProps {
   onClose: () => void;
 }
 
-/** The sheet of a post whose standing is known. */
+/** The sheet of a loaded post. */
 export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyProps) {
   const [isMailed, setIsMailed] = useState(post.schedule?.publish_newsletter ?? false);
   const [at, setAt] = useState<string | null>(() =>
@@ -36,7 +38,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
   const { choose } = saver;
   const fields = { ...state.fields, ...state.unsaved };
   const issues = { ...refusedFields(state), ...actions.issues };
-  const said = saverWords(state);
+  const said = saverText(state);
 
   return (
     <Sheet
@@ -51,7 +53,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
           isPreview={isPreview}
           isChanged={state.version > post.version}
           actions={actions}
-          onPreview={() => void saver.settle().then(() => setIsPreview(!isPreview))}
+          onPreview={() => void saver.flush().then(() => setIsPreview(!isPreview))}
         />
       }
     >
@@ -124,8 +126,23 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
   );
 }
 
-/** What the server refused of what was chosen, at its place. */
+/** Returns the issues of a refused save, by section. */
 function refusedFields({ error }: SaverState) {
   const { issues = [] } = (error ?? {}) as { issues?: Parameters<typeof issuesByField>[0] };
   return issuesByField(issues);
+}
+
+/** Returns the state of the choices as one line. */
+function saverText({ kind, error, unsaved }: SaverState): string {
+  if (kind === "saving") return "Saving…";
+  if (kind === "undecided") return "Something was also changed elsewhere. Choose below which to keep.";
+  if (kind === "failed") {
+    if (isAway(error)) {
+      return "Not connected. Your choices stay here and save on your next try.";
+    }
+    return error instanceof CallError && error.issues.length > 0
+      ? "One of the fields below needs fixing. The rest is still here."
+      : messageOf(error);
+  }
+  return Object.keys(unsaved).length > 0 ? "Saving…" : "Changes save automatically.";
 }

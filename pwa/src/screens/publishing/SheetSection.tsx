@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Place } from "./issuesByField.ts";
 
-/** Where a place of the sheet is found, to scroll to. */
+/** Returns the element id of a section, for scrolling. */
 export const placeId = (place: Place) => `publish-${place}`;
 
-/** One matter of the sheet. What is wrong is said in it, at once. */
+/** One section of the sheet. Its issue is announced at once. */
 export function SheetSection(props: {
   place: Place;
   title: string;
@@ -23,7 +23,7 @@ export function SheetSection(props: {
   );
 }
 
-/** Shows a place, and goes there with the keyboard too. */
+/** Scrolls to a section and focuses it. */
 export function goToPlace(place: Place): void {
   const section = document.getElementById(placeId(place));
   section?.scrollIntoView({ block: "start" });

@@ -18,7 +18,7 @@ interface TagsSectionProps {
   onChoose: (choices: Choices) => void;
 }
 
-/** The topics that a post is filed under. */
+/** The post's tags. */
 export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
   const [typed, setTyped] = useState("");
   const suggestions = useSuggestions(typed).filter(
@@ -75,7 +75,7 @@ export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
               key={name}
               type="button"
               className="publish-suggestion"
-              // Before the field loses the focus, and what stands in it would be added too.
+              // Keeps the focus in the field: on blur, its text would be added as a tag too.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(name)}
             >
@@ -88,7 +88,7 @@ export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
   );
 }
 
-/** Topics that others write about; none where they cannot be fetched, for any tag may be typed. */
+/** Returns matching topics. Empty if they can't be fetched, since any tag can be typed. */
 function useSuggestions(typed: string): string[] {
   const query = readSearch(typed);
   const [found, setFound] = useState<{ query: string; names: string[] }>({ query: "", names: [] });

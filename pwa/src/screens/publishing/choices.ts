@@ -1,7 +1,7 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Publishing } from "@quire/contracts/calls/publishing";
 
-/** What the sheet changes of a post. */
+/** The fields of a post that the sheet changes. */
 export type Choices = Pick<
   PostFields,
   "summary" | "tags" | "visibility" | "pricing" | "slug" | "nsfw" | "canonical_url" | "cover_file"
@@ -9,7 +9,7 @@ export type Choices = Pick<
 export type FieldName = keyof Choices;
 export type Fields = Required<Choices>;
 
-/** What was chosen and is not at the server, and what stood there, field by field, when it was chosen. */
+/** Choices not yet saved (`unsaved`), and the value of each field when it was chosen (`from`). */
 export interface Pending {
   unsaved: Choices;
   from: Choices;
@@ -17,19 +17,19 @@ export interface Pending {
 
 export const NOTHING_PENDING: Pending = { unsaved: {}, from: {} };
 
-/** The fields as they stand. A cover that is none of the site's own pictures goes by its address. */
+/** Returns the current fields. A cover that is not one of the post's images is named by its URL. */
 export function fieldsOf({ fields, cover, covers }: Pick<Publishing, "fields" | "cover" | "covers">): Fields {
   const own = covers.find(({ image }) => image.image === cover?.image);
   return { ...fields, cover_file: own?.file_id ?? cover?.image ?? null };
 }
 
-/** The fields that were chosen here and changed elsewhere, to something else, since they were seen here. */
+/** Returns the fields that were chosen here and have since been changed elsewhere to a different value. */
 export function disputedIn({ unsaved, from }: Pending, fields: Fields): FieldName[] {
   const names = Object.keys(unsaved) as FieldName[];
   return names.filter((name) => !isSame(fields[name], from[name]) && !isSame(fields[name], unsaved[name]));
 }
 
-/** Choices without those of these fields. */
+/** Returns the choices without these fields. */
 export function without(choices: Choices, names: readonly FieldName[]): Choices {
   return Object.fromEntries(Object.entries(choices).filter(([name]) => !names.includes(name as FieldName)));
 }

@@ -2,7 +2,7 @@ import { BadRequest, NetworkError } from "@quire/client/errors";
 import { expect, it } from "vitest";
 import { flushFirst, isAway, NotFlushed } from "./flushFirst.ts";
 
-it("what was typed and could not be sent is told as a network that is away", async () => {
+it("reports unsent text as a network failure", async () => {
   await flushFirst(undefined);
   await flushFirst(async () => undefined);
   const failing = flushFirst(() => Promise.reject(new Error("took too long")));
@@ -10,7 +10,7 @@ it("what was typed and could not be sent is told as a network that is away", asy
   await expect(failing.catch(isAway)).resolves.toBe(true);
 });
 
-it("a refusal is no network that is away", () => {
+it("does not report a refusal as a network failure", () => {
   expect(isAway(new NetworkError(0, { code: "network_failed", message: "" }))).toBe(true);
   expect(isAway(new BadRequest(400, { code: "invalid_input", message: "" }))).toBe(false);
   expect(isAway(new Error("a defect"))).toBe(false);

@@ -1,20 +1,20 @@
 import { CallError } from "@quire/client/errors";
 
-/** What was typed is on this device alone: what is done now would be done without it. */
+/** The latest text is only on this device: an action now would leave it out. */
 export class NotFlushed extends Error {
   override name = "NotFlushed";
 }
 
-/** Waits until the server has what was typed; for whoever has nothing typed, at once. */
-export async function flushFirst(settle: (() => Promise<void>) | undefined): Promise<void> {
+/** Waits until the server has the latest text. Resolves at once outside the editor. */
+export async function flushFirst(flush: (() => Promise<void>) | undefined): Promise<void> {
   try {
-    await settle?.();
+    await flush?.();
   } catch (error) {
     throw new NotFlushed("what was typed is not at the server", { cause: error });
   }
 }
 
-/** Whether the server could not be reached: nothing is wrong with what was asked. */
+/** Returns whether the server could not be reached. */
 export function isAway(error: unknown): boolean {
   return error instanceof NotFlushed || (error instanceof CallError && error.code === "network_failed");
 }

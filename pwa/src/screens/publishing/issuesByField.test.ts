@@ -2,7 +2,7 @@ import { whyNotPublishable } from "@quire/domain/posts/publishing";
 import { describe, expect, it } from "vitest";
 import { firstPlace, issuesByField } from "./issuesByField.ts";
 
-describe("what keeps a post from its readers", () => {
+describe("issues that prevent publishing", () => {
   it.each([
     ["title", "text"],
     ["files", "text"],
@@ -17,11 +17,11 @@ describe("what keeps a post from its readers", () => {
     ["body.at", "schedule"],
     ["body.canonical_url", "canonical"],
     ["something.new", "text"],
-  ])("of %s is said at %s", (path, place) => {
+  ])("of %s belong to the section %s", (path, place) => {
     expect(issuesByField([{ path, message: "No" }])).toEqual({ [place]: "No" });
   });
 
-  it("is all said, and the first place is the first of the sheet", () => {
+  it("are all shown, and the first section is the first of the sheet", () => {
     const obstacles = whyNotPublishable({
       ptype: "dg",
       subtype: "document",

@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@quire/contracts/errors";
 
-/** The places of the sheet at which something can be wrong, in the order in which they stand there. */
+/** The sections of the sheet that can have issues, from top to bottom. */
 export const PLACES = [
   "disputed",
   "text",
@@ -30,7 +30,7 @@ const PLACE_OF: Record<string, Place> = {
   canonical_url: "canonical",
 };
 
-/** Puts each refusal where it is put right; two at one place are said one after the other. */
+/** Groups issues by the section where they can be fixed; several in one section are joined. */
 export function issuesByField(issues: readonly FieldIssue[]): Issues {
   const found: Issues = {};
   for (const { path, message } of issues) {
@@ -41,7 +41,7 @@ export function issuesByField(issues: readonly FieldIssue[]): Issues {
   return found;
 }
 
-/** The first place at which something is wrong, to which the sheet scrolls; null where nothing is. */
+/** Returns the first section with an issue, for scrolling; null if there is none. */
 export function firstPlace(issues: Issues): Place | null {
   return PLACES.find((place) => issues[place] !== undefined) ?? null;
 }

@@ -3,11 +3,10 @@ import { publishPost, unpublishPost } from "@quire/contracts/calls/posts";
 import { type Publishing, schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
-import type { PublishSheetProps } from "../../lib/publishDoor.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import type { PublishSheetProps } from "../../lib/publishSheet.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { fromWallTime, momentWords } from "../../widgets/localTime.ts";
-import { awaitPublished } from "./awaitPublished.ts";
+import { formatMoment, fromWallTime } from "../../widgets/localTime.ts";
 import { type FieldSaver, Undecided } from "./fieldSaver.ts";
 import { flushFirst, isAway } from "./flushFirst.ts";
 import { firstPlace, type Issues, issuesByField } from "./issuesByField.ts";
@@ -15,46 +14,46 @@ import { goToPlace } from "./SheetSection.tsx";
 
 export type Busy = "publish" | "schedule" | "unschedule" | "unpublish";
 
-/** Where one goes once a post is out: it is shared, or its serial is shown, or home where it was not seen in time. */
+/** Where to go after publishing: share the post, open its serial, or go home if it didn't appear in time. */
 export type Afterwards = { kind: "share"; post: Publishing } | { kind: "go"; to: string };
 
 interface Options {
   saver: FieldSaver;
   post: Publishing;
-  settle: (() => Promise<void>) | undefined;
+  flush: (() => Promise<void>) | undefined;
   refresh: () => Promise<Publishing>;
   onChanged: PublishSheetProps["onChanged"];
-  onOut: (afterwards: Afterwards) => void;
+  onDone: (afterwards: Afterwards) => void;
 }
 
-/** What the sheet does at the end, and what then went wrong, at its place. */
+/** Returns the final actions of the sheet, and their issues by section. */
 export function usePublishActions(options: Options) {
-  const { saver, post, settle, refresh, onChanged, onOut } = options;
+  const { saver, post, flush, refresh, onChanged, onDone } = options;
   const [busy, setBusy] = useState<Busy | null>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [alert, setAlert] = useState<string | null>(null);
   const params = { siteId: post.site_id, id: post.id };
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const found = issuesOf(error);
     setIssues(found);
     const place = firstPlace(found);
-    setAlert(place ? null : failureWords(error));
-    // After the words are there: the place may have moved down by them.
+    setAlert(place ? null : failureText(error));
+    // After the issues are rendered: they may have moved the section down.
     if (place) requestAnimationFrame(() => goToPlace(place));
   }
 
-  /** Everything that was chosen and typed first: what is done then is done with it. */
+  /** Saves all choices and text first, so that the action includes them. */
   async function attempt(what: Busy, work: () => Promise<void>) {
     setBusy(what);
     setIssues({});
     setAlert(null);
     try {
-      if (!(await saver.settle())) throw saver.read().error;
-      await flushFirst(settle);
+      if (!(await saver.flush())) throw saver.read().error;
+      await flushFirst(flush);
       await work();
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       setBusy(null);
     }
@@ -67,17 +66,19 @@ export function usePublishActions(options: Options) {
     publish: (publish_newsletter: boolean) =>
       attempt("publish", async () => {
         const body = { publish_newsletter };
-        // Told again it is the same: of one version there is one publishing, and of a post one mailing.
+        // Safe to retry: each version is published once, and each post emailed once.
         const saved = await callApi(publishPost, { params, body, idempotent: true });
         if (post.status === "published") {
           onChanged?.(await refresh());
           showSnackbar({ title: "Changes published", tone: "good" });
           return;
         }
-        const isOut = (seen: Publishing) => (seen.published_version ?? 0) >= saved.version;
-        const seen = await awaitPublished(refresh, isOut, pause);
-        onChanged?.(seen ?? { status: "published", version: saved.version, has_unpublished_changes: false });
-        onOut(afterPublishing(post, seen));
+        const isPublished = (published: Publishing) => (published.published_version ?? 0) >= saved.version;
+        const published = await awaitPublished(refresh, isPublished, pause);
+        onChanged?.(
+          published ?? { status: "published", version: saved.version, has_unpublished_changes: false },
+        );
+        onDone(afterPublishing(post, published));
       }),
     schedule: (wallTime: string, publish_newsletter: boolean) =>
       attempt("schedule", async () => {
@@ -94,7 +95,7 @@ export function usePublishActions(options: Options) {
         });
         onChanged?.(await refresh());
         showSnackbar({
-          title: `Publishes on ${momentWords(new Date(made.at))}`,
+          title: `Publishes on ${formatMoment(new Date(made.at))}`,
           tone: "good",
         });
       }),
@@ -113,24 +114,51 @@ export function usePublishActions(options: Options) {
   };
 }
 
-/** Specification §4: the story of a chapter, told where its own publishing is still to come; else what to share. */
-export function afterPublishing({ parent }: Pick<Publishing, "parent">, seen: Publishing | null): Afterwards {
-  if (!seen) return { kind: "go", to: "/" };
-  if (!parent) return { kind: "share", post: seen };
+/**
+ * Returns where to go after publishing (specification §4): a chapter leads to its story, with a hint if the story
+ * isn't published yet; any other post is shared.
+ */
+export function afterPublishing(
+  { parent }: Pick<Publishing, "parent">,
+  published: Publishing | null,
+): Afterwards {
+  if (!published) return { kind: "go", to: "/" };
+  if (!parent) return { kind: "share", post: published };
   return { kind: "go", to: parent.is_published ? parent.permalink : `${parent.permalink}?published` };
 }
 
 function issuesOf(error: unknown): Issues {
   if (error instanceof Undecided) return { disputed: "Choose which version to keep" };
   if (!(error instanceof CallError)) return {};
-  if (error.code === "too_many_newsletters") return { newsletter: wordsOf(error) };
+  if (error.code === "too_many_newsletters") return { newsletter: messageOf(error) };
   return error.issues.length > 0 ? issuesByField(error.issues) : {};
 }
 
-function failureWords(error: unknown): string {
+function failureText(error: unknown): string {
   return isAway(error)
     ? "You need to be online to publish. Your choices stay here. Try again when you're online."
-    : wordsOf(error);
+    : messageOf(error);
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** How often a post is fetched after it was published, and the pause before each attempt (specification §4). */
+export const REREADS = 5;
+export const REREAD_PAUSE_MS = 500;
+
+/**
+ * Polls until a published post is visible to readers, since caches may lag. Returns null if it doesn't appear in
+ * time; a failed fetch counts as an attempt.
+ */
+export async function awaitPublished<T>(
+  fetchPost: () => Promise<T>,
+  isPublished: (published: T) => boolean,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<T | null> {
+  for (let times = 0; times < REREADS; times++) {
+    await pause(REREAD_PAUSE_MS);
+    const published = await fetchPost().catch(() => null);
+    if (published !== null && isPublished(published)) return published;
+  }
+  return null;
+}

@@ -3,26 +3,26 @@ import { updatePost } from "@quire/contracts/calls/posts";
 import { getPublishing, type Publishing } from "@quire/contracts/calls/publishing";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { fieldsOf } from "./choices.ts";
-import { type FieldSaver, fieldSaver, type ReaderStanding } from "./fieldSaver.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
+import { fieldsOf, NOTHING_PENDING, type Pending } from "./choices.ts";
+import { type FieldSaver, fieldSaver, type VersionedFields } from "./fieldSaver.ts";
 import { flushFirst } from "./flushFirst.ts";
-import { readSavedChoices, saveChoices } from "./savedChoices.ts";
 
-/** A post as its sheet shows it: as the server has it, and what was chosen since. */
+/** A post as the server has it, with the saver of its choices. */
 export interface OpenSheet {
   post: Publishing;
   saver: FieldSaver;
 }
 
-/** Asks how a post stands, and keeps what is chosen for it. */
-export function usePublishing(key: { siteId: string; id: string }, settle?: () => Promise<void>) {
+/** Loads a post for the sheet, and saves what is chosen. */
+export function usePublishing(key: { siteId: string; id: string }, flush?: () => Promise<void>) {
   const { siteId, id } = key;
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const saver = sheet?.saver;
 
-  /** How the post stands now. */
-  const look = useCallback(async () => {
+  /** Fetches the current post. */
+  const fetchPost = useCallback(async () => {
     const post = await callApi(getPublishing, { params: { siteId, id } });
     setSheet((before) => before && { ...before, post });
     return post;
@@ -31,39 +31,61 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
   const load = useCallback(async () => {
     setFailure(null);
     try {
-      // What was typed a moment ago is to be judged, and shown in the previews.
-      await flushFirst(settle);
+      // The text typed last must be validated too, and shown in previews.
+      await flushFirst(flush);
       const post = await callApi(getPublishing, { params: { siteId, id } });
       const saver = fieldSaver({
-        standing: standingOf(post),
+        initial: versionedFieldsOf(post),
         save: (choices, version) => {
           const body = { ...choices, last_version: version, merge: "blocks" as const };
           return callApi(updatePost, { params: { siteId, id }, body });
         },
-        isOvertaken: (error) => error instanceof CallError && error.code === "version_conflict",
-        look: async () => standingOf(await look()),
-        kept: readSavedChoices(id),
+        isConflict: (error) => error instanceof CallError && error.code === "version_conflict",
+        fetchFields: async () => versionedFieldsOf(await fetchPost()),
+        saved: readSavedChoices(id),
         onChange: (pending) => saveChoices(id, pending),
       });
       setSheet({ post, saver });
-      void saver.settle();
+      void saver.flush();
     } catch (error) {
       setFailure(error);
     }
-  }, [siteId, id, settle, look]);
+  }, [siteId, id, flush, fetchPost]);
 
-  /** Looks again without losing what is being chosen. */
+  /** Refetches the post without losing unsaved choices. */
   const refresh = useCallback(async () => {
-    const post = await look();
-    saver?.learn(standingOf(post));
+    const post = await fetchPost();
+    saver?.sync(versionedFieldsOf(post));
     return post;
-  }, [look, saver]);
+  }, [fetchPost, saver]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each post
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per post
   useEffect(() => {
     void load();
   }, [siteId, id]);
   return { sheet, failure, load, refresh };
 }
 
-const standingOf = (post: Publishing): ReaderStanding => ({ version: post.version, fields: fieldsOf(post) });
+const versionedFieldsOf = (post: Publishing): VersionedFields => ({
+  version: post.version,
+  fields: fieldsOf(post),
+});
+
+const keyOf = (postId: string) => `publishing:${postId}`;
+
+/** Returns the choices for a post made in this tab that could not be sent. */
+function readSavedChoices(postId: string): Pending {
+  try {
+    return {
+      ...NOTHING_PENDING,
+      ...(JSON.parse(readFromTab(keyOf(postId)) ?? "{}") as Partial<Pending>),
+    };
+  } catch {
+    return NOTHING_PENDING;
+  }
+}
+
+function saveChoices(postId: string, pending: Pending): void {
+  const isAny = Object.keys(pending.unsaved).length > 0;
+  saveInTab(keyOf(postId), isAny ? JSON.stringify(pending) : null);
+}

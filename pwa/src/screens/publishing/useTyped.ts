@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-/** What is typed into a field that is saved when it is left. */
+/** State of a field that is saved on blur. */
 interface Typed {
   typed: string;
   setTyped: (typed: string) => void;
-  /** What stood there when the typing began: something else may have come to stand there since. */
+  /** The value when typing began; the current value may have changed since. */
   from: string;
 }
 
-/** Follows the value as long as nothing else is typed over it. */
+/** Follows the value unless something else has been typed. */
 export function useTyped(value: string): Typed {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);

@@ -4,25 +4,25 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Video from "lucide-react/icons/video";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { momentWords, zoneWords } from "../../widgets/localTime.ts";
+import { formatMoment, formatZone } from "../../widgets/localTime.ts";
 import { Details } from "./Details.tsx";
-import { deliveryWords } from "./deliveryWords.ts";
-import { FileOfPurchase } from "./FileOfPurchase.tsx";
-import { MoneyBack } from "./MoneyBack.tsx";
+import { deliveryCopy } from "./deliveryCopy.ts";
 import { meetupEvent } from "./meetupEvent.ts";
+import { PurchaseFileRow } from "./PurchaseFileRow.tsx";
+import { RefundUndelivered } from "./RefundUndelivered.tsx";
 
 interface DeliveriesProps {
   purchase: Purchase;
   onChange: (to: (before: Purchase) => Purchase) => void;
-  /** Something happened meanwhile: look again. */
+  /** The purchase has changed: reload it. */
   onStale: () => void;
 }
 
-/** What its creator delivers after the payment: how it stands, and what came. */
+/** What the creator delivers after the payment: its state and content. */
 export function Deliveries({ purchase, onChange, onStale }: DeliveriesProps) {
-  const { deliveries, details, going_back: isGoingBack, site } = purchase;
-  const isWanted = deliveries.some(({ state }) => state === "wanted") && !isGoingBack;
-  const isLate = deliveries.some(({ late }) => late) && !isGoingBack;
+  const { deliveries, details, refund_pending: isRefundPending, site } = purchase;
+  const isPending = deliveries.some(({ state }) => state === "wanted") && !isRefundPending;
+  const isLate = deliveries.some(({ late }) => late) && !isRefundPending;
   return (
     <section aria-labelledby="delivery">
       <h2 id="delivery">Delivery</h2>
@@ -34,13 +34,13 @@ export function Deliveries({ purchase, onChange, onStale }: DeliveriesProps) {
           isNamed={deliveries.length > 1 || purchase.items.length > 1}
         />
       ))}
-      {isLate ? <MoneyBack purchase={purchase} onChange={onChange} onStale={onStale} /> : null}
-      {details !== null || isWanted ? (
+      {isLate ? <RefundUndelivered purchase={purchase} onChange={onChange} onStale={onStale} /> : null}
+      {details !== null || isPending ? (
         <Details
           id={purchase.id}
           creator={site.name}
           details={details ?? ""}
-          mayChange={isWanted}
+          mayChange={isPending}
           onChange={onChange}
           onStale={onStale}
         />
@@ -52,18 +52,18 @@ export function Deliveries({ purchase, onChange, onStale }: DeliveriesProps) {
 interface OneProps {
   delivery: Delivery;
   purchase: Purchase;
-  /** There is more than this: it is told which one it is. */
+  /** There are other deliveries or items: show the title. */
   isNamed: boolean;
 }
 
 function One({ delivery, purchase, isNamed }: OneProps) {
   const { title, text, file, link, meets_at: meetsAt } = delivery;
-  const { badge, line } = deliveryWords(delivery, purchase.site.name, purchase.going_back);
+  const { badge, line } = deliveryCopy(delivery, purchase.site.name, purchase.refund_pending);
   return (
     <div className="delivery">
       {isNamed ? <h3>{title}</h3> : null}
       <p className="delivery-state">
-        <Badge tone={badge.tone}>{badge.words}</Badge> <span>{line}</span>
+        <Badge tone={badge.tone}>{badge.label}</Badge> <span>{line}</span>
       </p>
       {link && meetsAt ? (
         <Meeting delivery={delivery} link={link} at={meetsAt} creator={purchase.site.name} />
@@ -71,7 +71,7 @@ function One({ delivery, purchase, isNamed }: OneProps) {
       {text ? <p className="receipt-message">{text}</p> : null}
       {file ? (
         <div className="receipt-item">
-          <FileOfPurchase file={file} purchaseId={purchase.id} />
+          <PurchaseFileRow file={file} purchaseId={purchase.id} />
         </div>
       ) : null}
     </div>
@@ -97,15 +97,15 @@ function Meeting({
     anchor.href = url;
     anchor.download = "meetup.ics";
     anchor.click();
-    // Browsers read it after the press has returned.
+    // Browsers read the URL after the click handler has returned.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
   return (
     <div className="delivery-meeting">
       <p className="delivery-time">
-        <time dateTime={at}>{momentWords(new Date(at))}</time>
+        <time dateTime={at}>{formatMoment(new Date(at))}</time>
       </p>
-      <p className="purchases-note">Your time: {zoneWords(new Date(at))}.</p>
+      <p className="purchases-note">Your time: {formatZone(new Date(at))}.</p>
       <p className="delivery-link">
         <a href={link} rel="noopener noreferrer" target="_blank">
           {link}

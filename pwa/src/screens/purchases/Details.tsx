@@ -1,16 +1,16 @@
 import { CallError } from "@quire/client/errors";
-import { changeDetails } from "@quire/contracts/calls/deliveries";
+import { updateDeliveryDetails } from "@quire/contracts/calls/deliveries";
 import type { Purchase } from "@quire/contracts/records/order";
 import { DETAILS_MAX } from "@quire/domain/billing/deliveries";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { failureMessages, messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface DetailsProps {
-  /** Of the purchase. */
+  /** Id of the purchase. */
   id: string;
   creator: string;
   details: string;
@@ -19,7 +19,7 @@ interface DetailsProps {
   onStale: () => void;
 }
 
-/** What the buyer left for the creator, to be changed until it is delivered. */
+/** The buyer's details for the creator, which can be changed until the delivery. */
 export function Details({ id, creator, details, mayChange, onChange, onStale }: DetailsProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
   function close() {
     setTyped(null);
     setError(null);
-    // The form is gone with the focus in it: back to the button that opened it.
+    // The form takes the focus with it: return it to the button that opened it.
     requestAnimationFrame(() => opener.current?.querySelector("button")?.focus());
   }
 
@@ -45,14 +45,14 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
     setIsBusy(true);
     setError(null);
     try {
-      const saved = await callApi(changeDetails, { params: { id }, body: { details: typed.trim() } });
+      const saved = await callApi(updateDeliveryDetails, { params: { id }, body: { details: typed.trim() } });
       onChange((before) => ({ ...before, details: saved.details }));
       close();
       showSnackbar({ title: "Details updated", message: `We've told ${creator}.`, tone: "good" });
     } catch (failure) {
-      const { fields, alert } = failureWords(failure, ["details"]);
-      setError(fields.details ?? alert ?? wordsOf(failure));
-      // It was delivered meanwhile, or went back: what was typed stays, to be copied.
+      const { fields, alert } = failureMessages(failure, ["details"]);
+      setError(fields.details ?? alert ?? messageOf(failure));
+      // It has since been delivered or refunded: keep what was typed, so that it can be copied.
       if (failure instanceof CallError && failure.status === 409) onStale();
     } finally {
       setIsBusy(false);

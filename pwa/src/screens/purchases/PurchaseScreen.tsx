@@ -20,27 +20,27 @@ import { Receipt } from "./Receipt.tsx";
 /** One purchase: its receipt, and what came with it. */
 export function PurchaseScreen() {
   const { data } = usePage();
-  const person = useUser();
+  const userId = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
-  return person && id ? <Bought key={person + id} person={person} id={id} /> : <Skeleton of="text" />;
+  return userId && id ? <Bought key={userId + id} userId={userId} id={id} /> : <Skeleton of="text" />;
 }
 
-/** A receipt that was never opened here, as far as the list of purchases that this device kept has it. */
+/** Returns a receipt that was never opened on this device, from its saved list of purchases. */
 async function fromList(id: string): Promise<Purchase | null> {
-  const kept = (await local.loadOwnList("purchases")) as { purchases: Order[] } | undefined;
-  const order = kept?.purchases.find((one) => one.id === id);
-  return order ? { ...order, files: [], details: null, deliveries: [], going_back: false } : null;
+  const saved = (await local.loadOwnList("purchases")) as { purchases: Order[] } | undefined;
+  const order = saved?.purchases.find((one) => one.id === id);
+  return order ? { ...order, files: [], details: null, deliveries: [], refund_pending: false } : null;
 }
 
-function Bought({ person, id }: { person: string; id: string }) {
-  const ask = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
-  const { value, failure, reload, change } = useMine<Purchase>(person, `purchase:${id}`, ask);
+function Bought({ userId, id }: { userId: string; id: string }) {
+  const fetchPurchase = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
+  const { value, failure, reload, change } = useMine<Purchase>(userId, `purchase:${id}`, fetchPurchase);
   const isProcessing = Boolean(value?.processing);
-  // They may come back from their bank's app.
+  // The buyer may return from their bank's app.
   useEffect(() => (isProcessing ? onReturn(reload) : undefined), [isProcessing, reload]);
-  const isGone = failure instanceof CallError && failure.status === 404;
-  const listed = useLazy(failure !== null && !isGone, () => fromList(id));
-  if (isGone) {
+  const isMissing = failure instanceof CallError && failure.status === 404;
+  const listed = useLazy(failure !== null && !isMissing, () => fromList(id));
+  if (isMissing) {
     return (
       <EmptyState
         icon={SearchX}
@@ -52,10 +52,10 @@ function Bought({ person, id }: { person: string; id: string }) {
       </EmptyState>
     );
   }
-  const shown = value ?? listed;
-  if (shown) {
-    const kept = failure === null ? null : value ? "whole" : "listed";
-    return <Receipt purchase={shown} kept={kept} onChange={change} onStale={reload} />;
+  const purchase = value ?? listed;
+  if (purchase) {
+    const saved = failure === null ? null : value ? "whole" : "listed";
+    return <Receipt purchase={purchase} savedCopy={saved} onChange={change} onStale={reload} />;
   }
   if (!failure) return <Skeleton of="text" label="Loading your purchase" />;
   return (

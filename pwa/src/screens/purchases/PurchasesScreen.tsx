@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
-import { noteOf, stateOf } from "./orderWords.ts";
+import { orderNote, stateOf } from "./orderCopy.ts";
 import "./purchases.css";
 
 const PAGE = 20;
@@ -25,20 +25,20 @@ interface Listed {
   next: string | null;
 }
 
-const ask = (next?: string): Promise<Listed> =>
+const fetchPage = (next?: string): Promise<Listed> =>
   callApi(listPurchases, { query: next ? { size: PAGE, next } : { size: PAGE } });
-const askFirst = () => ask();
+const fetchFirst = () => fetchPage();
 
-/** What somebody has bought and given. From the device first: it opens with no network too. */
+/** The user's purchases and support. Loads from the device first, so it opens offline too. */
 export function PurchasesScreen() {
-  const person = useUser();
-  return person ? <Purchases key={person} person={person} /> : <Skeleton of="row" count={3} />;
+  const userId = useUser();
+  return userId ? <Purchases key={userId} userId={userId} /> : <Skeleton of="row" count={3} />;
 }
 
-function Purchases({ person }: { person: string }) {
-  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
+function Purchases({ userId }: { userId: string }) {
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(userId, "purchases", fetchFirst);
   const rest = useMore(async (next) => {
-    const page = await ask(next);
+    const page = await fetchPage(next);
     change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
   });
   const list = useFocusOnMore(value?.purchases.length ?? 0, rest.isLoading);
@@ -74,7 +74,7 @@ function Purchases({ person }: { person: string }) {
               key={order.id}
               href={`/purchase/${order.id}`}
               title={order.title}
-              note={<Note order={order} />}
+              note={<OrderNote order={order} />}
               end={<Price order={order} />}
             />
           ))}
@@ -85,13 +85,13 @@ function Purchases({ person }: { person: string }) {
   );
 }
 
-/** Below the title, not beside the price: there its words left a title on a phone no room. */
-function Note({ order }: { order: Order }) {
+/** Below the title: beside the price it would leave no space for the title on a phone. */
+function OrderNote({ order }: { order: Order }) {
   const state = stateOf(order);
   return (
     <span className="purchases-line">
-      {noteOf(order)}
-      {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
+      {orderNote(order)}
+      {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
     </span>
   );
 }

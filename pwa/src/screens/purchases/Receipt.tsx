@@ -9,48 +9,51 @@ import { Button } from "../../ui/Button.tsx";
 import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
 import "../../widgets/checkout/SandboxNote.css";
 import { Deliveries } from "./Deliveries.tsx";
-import { FileOfPurchase } from "./FileOfPurchase.tsx";
-import { backWords, factsOf, isOwned, stateOf } from "./orderWords.ts";
+import { factsOf, isOwned, refundText, stateOf } from "./orderCopy.ts";
+import { PurchaseFileRow } from "./PurchaseFileRow.tsx";
 import { SaveBought } from "./SaveBought.tsx";
 
 interface ReceiptProps {
   purchase: Purchase;
-  /** By this device, which could not ask: all of it, or what its list of purchases says. Null where the server told. */
-  kept: "whole" | "listed" | null;
+  /**
+   * Set if this is the device's copy while offline: the complete receipt, or only its entry in the list. Null if it
+   * came from the server.
+   */
+  savedCopy: "whole" | "listed" | null;
   onChange: (to: (before: Purchase) => Purchase) => void;
   onStale: () => void;
 }
 
-/** A purchase to be read, kept and printed. */
-export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
+/** A receipt to read, save and print. */
+export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps) {
   const { product } = usePage();
   const user = useSession()?.user;
   const state = stateOf(purchase);
   const { items, files, message, note, site, title } = purchase;
   const isMine = isOwned(purchase);
-  const isPaid = purchase.settled !== null;
-  // One that this device kept from before there were any has no such list.
+  const isPaid = purchase.confirmed !== null;
+  // A copy saved by an older version has no such list.
   const deliveries = purchase.deliveries ?? [];
   const isReadable = items.length > deliveries.length;
-  const back = backWords(purchase, Date.now());
+  const back = refundText(purchase, Date.now());
   return (
     <article className="receipt">
       <p className="receipt-over">
         <a href="/purchases">Digital Purchases</a>
       </p>
       <h1>{title}</h1>
-      {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
+      {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
       {purchase.state === "error" ? (
         <p className="receipt-note">
-          <ContactSupport id={purchase.id} words="Email support and mention this order number" />
+          <ContactSupport id={purchase.id} label="Email support and mention this order number" />
         </p>
       ) : null}
       {back ? <p className="receipt-note">{back}</p> : null}
       {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
-      {kept ? <p className="purchases-note">{KEPT[kept]}</p> : null}
-      {isMine && isReadable && kept === null ? (
+      {savedCopy ? <p className="purchases-note">{SAVED_COPY[savedCopy]}</p> : null}
+      {isMine && isReadable && savedCopy === null ? (
         <div className="receipt-acts">
           <SaveBought purchase={purchase} />
         </div>
@@ -81,7 +84,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
           <ul className="receipt-items">
             {files.map((file) => (
               <li key={file.id} className="receipt-item">
-                <FileOfPurchase file={file} purchaseId={purchase.id} />
+                <PurchaseFileRow file={file} purchaseId={purchase.id} />
               </li>
             ))}
           </ul>
@@ -90,10 +93,10 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
       <section aria-labelledby="receipt">
         <h2 id="receipt">{isPaid ? "Receipt" : "Order"}</h2>
         <dl className="receipt-facts">
-          {factsOf(purchase, user?.name ?? null, product.name).map(([name, words]) => (
+          {factsOf(purchase, user?.name ?? null, product.name).map(([name, value]) => (
             <div key={name} className={name === "Total" ? "receipt-total" : undefined}>
               <dt>{name}</dt>
-              <dd>{words}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -104,7 +107,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
         ) : null}
         {purchase.state === "error" ? null : (
           <p className="purchases-note receipt-support">
-            Something wrong? <ContactSupport id={purchase.id} words="Email support" />. The email already
+            Something wrong? <ContactSupport id={purchase.id} label="Email support" />. The email already
             includes your order number.
           </p>
         )}
@@ -113,7 +116,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
   );
 }
 
-const KEPT = {
+const SAVED_COPY = {
   whole: "You're seeing your last saved copy.",
   listed: "You're seeing your last saved copy. Files and deliveries appear when you're back online.",
 };
@@ -145,6 +148,6 @@ function Item({
   );
 }
 
-/** In the platform's own app, where it opens with no network too once it was kept; what was taken down, in its archive. */
+/** Opens in the platform's app, which also works offline for saved posts. Posts taken down open in its archive. */
 const hrefOf = ({ id, url }: OrderItem, siteId: string) =>
   url?.includes("/archive/") ? url : readPath({ siteId, id });

@@ -8,30 +8,30 @@ import { Button } from "../../ui/Button.tsx";
 import { SaveOffline } from "../../widgets/SaveOffline.tsx";
 
 /**
- * What was bought, to be read in the platform's app: a post, or the serial whose parts they are. None where it is shown no
- * more, or can't be asked for.
+ * Returns the bought post, or the serial of bought parts, with a link into the platform's app. Null if it is no
+ * longer available, or can't be requested.
  */
 async function loadBought({ items, site, type }: Order): Promise<Post | null> {
   const [first] = items;
   if (!first?.url || first.url.includes("/archive/")) return null;
-  const ask = (id: string) => callApi(getPost, { params: { siteId: site.id, id }, query: {} });
-  const post = await ask(first.id);
-  const kept = type === "bulk" && post.parent ? await ask(post.parent.id) : post;
-  return { ...kept, permalink: readPath({ siteId: site.id, id: kept.id }) };
+  const fetchPost = (id: string) => callApi(getPost, { params: { siteId: site.id, id }, query: {} });
+  const post = await fetchPost(first.id);
+  const readable = type === "bulk" && post.parent ? await fetchPost(post.parent.id) : post;
+  return { ...readable, permalink: readPath({ siteId: site.id, id: readable.id }) };
 }
 
-/** The ways to what was bought: reading it, and keeping it on this device as every other post is kept. */
+/** Buttons to read what was bought, and to save it offline. */
 export function SaveBought({ purchase }: { purchase: Order }) {
   const [post, setPost] = useState<Post | null>(null);
   useEffect(() => {
-    let isHere = true;
+    let isActive = true;
     loadBought(purchase).then(
-      (found) => isHere && setPost(found),
-      // With no network it can't be kept now; what is kept already is in the library.
+      (found) => isActive && setPost(found),
+      // It can't be saved while offline; saved posts are in the library.
       () => {},
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [purchase]);
   if (!post) return null;

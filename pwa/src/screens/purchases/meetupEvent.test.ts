@@ -11,7 +11,7 @@ const meetup = {
 };
 const now = new Date("2026-11-22T10:00:00Z");
 
-test("a meetup is an event that a calendar takes", () => {
+test("is an event that calendars accept", () => {
   expect(meetupEvent(meetup, now).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -31,7 +31,7 @@ test("a meetup is an event that a calendar takes", () => {
   ]);
 });
 
-test("whatever it is called, no line is too long, and unfolded it is what it was", () => {
+test("folds long lines, and unfolds to the original", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const event = meetupEvent({ ...meetup, title }, now);

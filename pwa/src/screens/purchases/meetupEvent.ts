@@ -1,4 +1,4 @@
-/** What goes into a calendar. */
+/** A meetup to add to a calendar. */
 export interface Meetup {
   id: string;
   title: string;
@@ -8,17 +8,17 @@ export interface Meetup {
   creator: string;
 }
 
-/** Bytes of a line, beyond which it goes on in the next one (RFC 5545, 3.1). */
+/** Maximum bytes per line; longer ones are folded (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** An event for any calendar program. How long they meet nobody said: an hour is held free. */
+/** Returns an iCalendar event. Its duration is unknown, so it reserves an hour. */
 export function meetupEvent({ id, title, link, meetsAt, creator }: Meetup, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Quire//Meetups//EN",
     "BEGIN:VEVENT",
-    // The same for every change of it, so that a calendar moves the event.
+    // Stays the same when the meetup changes, so that calendars move the event.
     `UID:${id}@quire`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(new Date(meetsAt))}`,
@@ -38,7 +38,7 @@ const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** A long line in parts, each but the first begun by a blank; no character is cut in two. */
+/** Splits a long line; each part but the first begins with a space. Never splits a character. */
 function folded(line: string): string[] {
   const encoder = new TextEncoder();
   const parts: string[] = [];

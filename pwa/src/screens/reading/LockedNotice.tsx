@@ -13,20 +13,20 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { BuyButton } from "../../widgets/checkout/BuyButton.tsx";
+import { earningsCopy } from "../../widgets/checkout/checkoutCopy.ts";
 import type { Offer } from "../../widgets/checkout/offer.ts";
-import { earnsWords } from "../../widgets/checkout/payWords.ts";
 import { postOffer } from "../../widgets/checkout/postOffer.ts";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
-import { lockWords } from "./lockWords.ts";
+import { lockCopy } from "./lockCopy.ts";
 
-/** What stands where a locked text breaks off: who it is for, and the one action that opens it. */
+/** The end of a locked text: who it is for, and the one action that unlocks it. */
 export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => Promise<void> }) {
   const page = usePage();
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const site = useWriter()?.site;
   const writer = site?.name ?? page.product.name;
-  const { title, words, action } = lockWords(post, writer);
+  const { title, message, action } = lockCopy(post, writer);
   const offer = site ? postOffer(post, site, session?.currency) : null;
   const [isWaiting, setIsWaiting] = useState(false);
   const waiting = useLazy(
@@ -37,7 +37,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   async function follow() {
     setBusy(true);
     try {
-      // Not by the outbox: the text opens only once the server knows of the follower.
+      // Not through the outbox: the text unlocks only once the server knows of the follow.
       await callApi(followSite, { body: { site_id: post.site_id }, idempotent: true });
       await onOpened();
     } catch (error) {
@@ -55,7 +55,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
           <h2 id="locked" className="locked-title">
             {title}
           </h2>
-          <p className="locked-words">{words}</p>
+          <p className="locked-words">{message}</p>
           {action === "buy" && offer ? <Buying offer={offer} post={post} onOpened={onOpened} /> : null}
         </>
       )}
@@ -79,14 +79,14 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   );
 }
 
-/** The price, what it gives, and who earns by it. */
+/** The price, what it includes, and who earns from it. */
 function Buying({ offer, post, onOpened }: { offer: Offer; post: Post; onOpened: () => Promise<void> }) {
   const page = usePage();
   const isGuest = post.access === "sign_in_and_payment_required";
   return (
     <>
       <BuyButton offer={offer} isReady={!isGuest} onOwned={onOpened} />
-      <p className="locked-small">{earnsWords(offer)}</p>
+      <p className="locked-small">{earningsCopy(offer)}</p>
       {isGuest ? (
         <p className="locked-small needs-script">
           Already bought it? <a href={signinHref(page)}>Sign in</a>

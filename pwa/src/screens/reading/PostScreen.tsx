@@ -1,7 +1,7 @@
 import type { PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { formatDate } from "@quire/domain/time/dates";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { FollowButton } from "../../lib/FollowButton.tsx";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
@@ -17,21 +17,20 @@ import { Comments } from "../../widgets/comments/Comments.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
 import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
-import { lengthOf } from "../../widgets/postWords.ts";
-import { ToOwnSite } from "../../widgets/ToOwnSite.tsx";
-import "./PostScreen.css";
+import { lengthOf } from "../../widgets/postCopy.ts";
+import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
 import { useOwnCopy } from "./useOwnCopy.ts";
-import { useReadingProgress } from "./useReadingProgress.ts";
+import "./PostScreen.css";
 
 interface PostScreenProps {
   data: Extract<PageData, { kind: "post" }>;
-  /** Draws what the post carries; null where it carries nothing. */
+  /** Renders the post's files; null without files. */
   Media: ComponentType<{ post: Post }> | null;
-  /** Stands where the text ends, or breaks off for who may not read on. */
+  /** Renders below the text, or where a locked text breaks off. */
   Ending: ComponentType<{ post: Post; onOpened: () => Promise<void> }>;
 }
 
-/** A post, chapter or episode, as it is read. */
+/** The page of a post, chapter or episode. */
 export function PostScreen({ data, Media, Ending }: PostScreenProps) {
   const page = usePage();
   const writer = useWriter();
@@ -40,7 +39,7 @@ export function PostScreen({ data, Media, Ending }: PostScreenProps) {
   const { post, reload } = useOwnCopy(data.post);
   const { previous, next } = data;
   const isLocked = post.access !== "granted";
-  // What is read in files has its place there.
+  // A post that is read in files tracks its position there.
   useReadingProgress(
     text,
     post,
@@ -56,9 +55,11 @@ export function PostScreen({ data, Media, Ending }: PostScreenProps) {
             name={site.name}
             href={writer.home}
             avatar={site.logo?.image}
-            date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
+            date={post.published ? { iso: post.published, text: formatDate(post.published) } : undefined}
             reading={lengthOf(post)}
-            action={page.site ? <FollowButton siteId={site.id} quiet /> : <ToOwnSite href={page.canonical} />}
+            action={
+              page.site ? <FollowButton siteId={site.id} quiet /> : <SiteLinkButton href={page.canonical} />
+            }
           />
         ) : null}
       </PostHead>
@@ -106,7 +107,7 @@ export function PostScreen({ data, Media, Ending }: PostScreenProps) {
   );
 }
 
-/** Where a chapter belongs: its serial and its place there. */
+/** The serial of a chapter, and the chapter's number in it. */
 function Over({
   post,
 }: {
@@ -120,4 +121,28 @@ function Over({
       {post.index ? <span className="post-part"> {`${part} ${post.index}`}</span> : null}
     </>
   );
+}
+
+/**
+ * Records where a text is read, and offers to continue at the last position. The code for it loads after hydration.
+ */
+function useReadingProgress(text: RefObject<HTMLElement | null>, post: Post, active: boolean): void {
+  const { id, site_id, parent } = post;
+  const parentId = parent?.id ?? null;
+  useEffect(() => {
+    if (!active) return;
+    let isOver = false;
+    let stop = () => {};
+    import("./watchReading.ts").then(
+      ({ watchReading }) => {
+        const read = { id, site_id, parent: parentId ? { id: parentId } : null };
+        if (!isOver && text.current) stop = watchReading(text.current, read);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [text, id, site_id, parentId, active]);
 }

@@ -7,36 +7,36 @@ import { local } from "../../lib/localPort.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useSession } from "../../lib/useSession.ts";
 
-/** The post as this person may read it: a locked page is the same for everyone until the server opens it for them. */
+/** The post as this user may read it: a locked page is the same for everyone until the server unlocks it for them. */
 export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void> } {
   const session = useSession();
   const [own, setOwn] = useState<Post | null>(null);
   const { id, site_id: siteId } = post;
-  const person = session?.user?.id;
+  const userId = session?.user?.id;
   const page = usePage();
   const reload = useCallback(async () => {
-    const told = await callApi(getPost, { params: { siteId, id }, query: {} });
-    // With the page's own addresses: in the platform's app they lead on within it.
-    const copy = { ...told, ...addressesOf(page) };
+    const loaded = await callApi(getPost, { params: { siteId, id }, query: {} });
+    // Keeps the page's own addresses, so that links stay within the platform's app.
+    const copy = { ...loaded, ...addressesOf(page) };
     setOwn(copy);
-    // So that what was read once is here with no signal too.
-    if (person) void local.saveOwnCopy(page, copy, person);
-  }, [siteId, id, page, person]);
+    // Saved, so that an unlocked text stays readable offline.
+    if (userId) void local.saveOwnCopy(page, copy, userId);
+  }, [siteId, id, page, userId]);
   const isLocked = post.access !== "granted";
   useEffect(() => {
-    if (isLocked && person) reload().catch(() => {});
-  }, [isLocked, person, reload]);
-  const stillLocked = isLocked && !(own?.id === id && own.access === "granted");
+    if (isLocked && userId) reload().catch(() => {});
+  }, [isLocked, userId, reload]);
+  const isStillLocked = isLocked && !(own?.id === id && own.access === "granted");
   useEffect(() => {
-    // A follow shows at once and is sent when it can be: the text opens when the server has heard of it.
-    if (stillLocked && person) return whenSent(() => void reload().catch(() => {}));
-  }, [stillLocked, person, reload]);
-  return { post: isLocked && person && own?.id === id ? own : post, reload };
+    // A follow shows at once but is sent later: the text unlocks once the server has received it.
+    if (isStillLocked && userId) return whenSent(() => void reload().catch(() => {}));
+  }, [isStillLocked, userId, reload]);
+  return { post: isLocked && userId && own?.id === id ? own : post, reload };
 }
 
-/** Calls back whenever something that waited was sent; returns how to stop. */
+/** Calls back whenever the outbox has sent something; returns a function that stops it. */
 function whenSent(then: () => void): () => void {
-  let leave: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
   let isOver = false;
   local
     .onSent(({ sent }) => {
@@ -44,12 +44,12 @@ function whenSent(then: () => void): () => void {
     })
     .then((stop) => {
       if (isOver) stop();
-      else leave = stop;
+      else unsubscribe = stop;
     })
     .catch(() => {});
   return () => {
     isOver = true;
-    leave?.();
+    unsubscribe?.();
   };
 }
 

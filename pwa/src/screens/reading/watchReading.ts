@@ -2,67 +2,70 @@ import { local } from "../../lib/localPort.ts";
 import { positionSync } from "../../lib/positionSync.ts";
 import { positionTracker } from "../../lib/positionTracker.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { readFraction } from "./readFraction.ts";
 
-/** A place is noted when reading rests this long, and when the page is left. */
+/** A position is recorded after this pause in scrolling, and when the page is left. */
 const REST_MS = 1000;
-/** Nearer to the beginning than this nobody needs to be led. */
+/** Positions less than this far ahead are not worth an offer to continue. */
 const WORTH_GOING = 0.1;
 
-/** Follows where a text is read, and offers to go on where it was left, on this device or another. Returns how to stop. */
+/**
+ * Tracks the reading position of a text, and offers to continue at the last one, from this device or another.
+ * Returns a function that stops it.
+ */
 export function watchReading(
   element: HTMLElement,
   post: { id: string; site_id: string; parent: { id: string } | null },
 ): () => void {
-  const note = positionTracker(post);
+  const track = positionTracker(post);
   const place = () => {
     const { top, height } = element.getBoundingClientRect();
     return readFraction({ top, height }, window.innerHeight);
   };
   let now = place();
-  let noted = -1;
+  let recorded = -1;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (isLeaving: boolean) => {
     timer = undefined;
-    if (now === noted && !isLeaving) return;
-    noted = now;
-    void note(now, null, { isLeaving });
+    if (now === recorded && !isLeaving) return;
+    recorded = now;
+    void track(now, null, { isLeaving });
   };
-  const look = () => {
+  const update = () => {
     now = place();
     timer ??= setTimeout(rest, REST_MS, false);
   };
-  const hide = () => document.visibilityState === "hidden" && noted >= 0 && rest(true);
-  // Opening a text again must not put its place back to the top: only what is scrolled, or was never open, is noted.
+  const hide = () => document.visibilityState === "hidden" && recorded >= 0 && rest(true);
+  // Reopening a text must not reset its position to the top: a position is recorded only after scrolling, or for a
+  // text never opened before.
   let isOffered = false;
-  const recall = async (hasHeard: boolean) => {
+  const recall = async (isSynced: boolean) => {
     const before = await local.placeOf(post.id);
-    if (isOver || isOffered || noted >= 0) return;
+    if (isOver || isOffered || recorded >= 0) return;
     if (!before || before.fraction <= now) {
-      if (hasHeard) look();
+      if (isSynced) update();
     } else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8) {
       isOffered = true;
-      offer(element, before.fraction);
+      offerToContinue(element, before.fraction);
     }
   };
-  // What this device knows is offered at once; what another knows, when it was heard of.
+  // Offers this device's position at once, and another device's after the sync.
   recall(false)
     .then(positionSync)
     .then(() => recall(true))
     .catch(() => {});
-  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("scroll", update, { passive: true });
   document.addEventListener("visibilitychange", hide);
   return () => {
     isOver = true;
-    window.removeEventListener("scroll", look);
+    window.removeEventListener("scroll", update);
     document.removeEventListener("visibilitychange", hide);
-    if (timer || noted >= 0) rest(true);
+    if (timer || recorded >= 0) rest(true);
     clearTimeout(timer);
   };
 }
 
-function offer(element: HTMLElement, fraction: number) {
+function offerToContinue(element: HTMLElement, fraction: number) {
   showSnackbar({
     title: `You were at ${Math.round(fraction * 100)}%`,
     tone: "plain",
@@ -74,4 +77,13 @@ function offer(element: HTMLElement, fraction: number) {
       },
     },
   });
+}
+
+/**
+ * How much of a text has passed the bottom edge of the window, 0 to 1. All in pixels, `top` relative to the window.
+ */
+export function readFraction(text: { top: number; height: number }, windowHeight: number): number {
+  if (text.height <= 0) return 0;
+  const passed = (windowHeight - text.top) / text.height;
+  return Math.round(Math.min(1, Math.max(0, passed)) * 100) / 100;
 }

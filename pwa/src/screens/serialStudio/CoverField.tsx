@@ -3,14 +3,14 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { SendingRow } from "../../widgets/sending/SendingRow.tsx";
-import { useSending } from "../../widgets/sending/useSending.ts";
+import { FieldUploadRow } from "../../widgets/upload/FieldUploadRow.tsx";
+import { useFieldUpload } from "../../widgets/upload/useFieldUpload.ts";
 import "./CoverField.css";
 
-/** A picture of a form: as it stands, or newly sent and to be kept by its id. */
+/** A form's image: the saved one, or a new upload to be saved by its id. */
 export interface Cover {
   image: string | null;
-  /** Set when it is another than the one that stands: null takes it away. */
+  /** Set only when the image changed; null removes it. */
   fileId?: string | null;
 }
 
@@ -26,12 +26,12 @@ interface CoverFieldProps {
 
 const ACCEPT = (acceptedExtensions("image") ?? []).map((extension) => `.${extension}`).join(",");
 
-/** The picture that stands for a post. It is sent as soon as it is picked, and kept when the form is saved. */
+/** The cover of a post. It uploads as soon as it is picked, and is attached when the form is saved. */
 export function CoverField({ siteId, label, hint, value, error, tall, onChange }: CoverFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { sending, send } = useSending({ id: siteId, kind: "image" }, (kept) =>
-    onChange({ image: kept.url, fileId: kept.id }),
+  const { sending, send } = useFieldUpload({ id: siteId, kind: "image" }, (file) =>
+    onChange({ image: file.url, fileId: file.id }),
   );
 
   function pick(file: File | undefined) {
@@ -39,18 +39,18 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
     if (file) send(file);
   }
 
-  const word = label.toLowerCase();
+  const noun = label.toLowerCase();
   return (
     <div className="cover-field">
       <div className={tall ? "cover-preview is-tall" : "cover-preview"}>
-        {value.image ? <img src={value.image} alt={`Current ${word}`} /> : null}
+        {value.image ? <img src={value.image} alt={`Current ${noun}`} /> : null}
       </div>
       <div className="cover-words">
         <p className="q-field-label" id={id}>
           {label}
         </p>
         <p className="q-field-hint">{hint}</p>
-        {sending ? <SendingRow {...sending} /> : null}
+        {sending ? <FieldUploadRow {...sending} /> : null}
         <div className="cover-actions">
           <Button
             size="s"
@@ -59,11 +59,11 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
             aria-invalid={error ? true : undefined}
             onClick={() => input.current?.click()}
           >
-            {value.image ? `Change ${word}` : `Add ${word}`}
+            {value.image ? `Change ${noun}` : `Add ${noun}`}
           </Button>
           {value.image ? (
             <Button size="s" icon={Trash} onClick={() => onChange({ image: null, fileId: null })}>
-              Remove {word}
+              Remove {noun}
             </Button>
           ) : null}
         </div>

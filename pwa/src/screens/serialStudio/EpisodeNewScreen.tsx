@@ -3,21 +3,21 @@ import { checkTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { callApi } from "../../lib/callApi.ts";
-import { failureWords } from "../../lib/failureWords.ts";
+import { failureMessages } from "../../lib/failureMessages.ts";
+import { freshId } from "../../lib/freshId.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { deviceId } from "./deviceId.ts";
 import "./studio.css";
 
-/** `/comic/{id}/episode/new`: an episode begins with its name, and goes on with its pages. */
+/** `/comic/{id}/episode/new`: an episode starts with its title; its pages come next. */
 export function EpisodeNewScreen() {
   const { data } = usePage();
   const siteId = useUser();
   const comic = data.kind === "app" ? data.params?.id : undefined;
   const [, go] = useLocation();
-  const [id] = useState(deviceId);
+  const [id] = useState(freshId);
   const [title, setTitle] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,8 +34,8 @@ export function EpisodeNewScreen() {
       await callApi(createPost, { params: { siteId }, body });
       go(`/comic/${comic}/episode/${id}/pages`, { replace: true });
     } catch (failure) {
-      const words = failureWords(failure, ["title"]);
-      setError(words.fields.title ?? words.alert);
+      const messages = failureMessages(failure, ["title"]);
+      setError(messages.fields.title ?? messages.alert);
       setIsBusy(false);
     }
   }

@@ -3,7 +3,7 @@ import { getPost } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +38,7 @@ export function EpisodePagesScreen() {
         onRetry={isMissing ? undefined : load}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : messageOf(failure)}
       </ErrorState>
     );
   }

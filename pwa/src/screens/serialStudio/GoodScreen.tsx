@@ -4,7 +4,7 @@ import type { Post } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GoodsForm } from "./goods/GoodsForm.tsx";
 import { isGoodSubtype } from "./goods/goodKinds.ts";
 
-/** `/post/new/{sub_type}` of what is uploaded and not written, and `/good/{id}/edit`. */
+/** `/post/new/{sub_type}` for uploads, and `/good/{id}/edit`. */
 export function GoodScreen() {
   const { data, path, site } = usePage();
   const siteId = useUser();
@@ -21,12 +21,12 @@ export function GoodScreen() {
   const named = path.split("?")[0]?.split("/").at(-1);
   if (!siteId || !site) return <Skeleton of="text" label="Loading" />;
   const currency = site.currency as Currency;
-  if (id) return <StandingGood key={id} siteId={siteId} currency={currency} id={id} />;
+  if (id) return <SavedGood key={id} siteId={siteId} currency={currency} id={id} />;
   const subtype = isGoodSubtype(named) ? named : "other";
   return <GoodsForm key={subtype} siteId={siteId} currency={currency} subtype={subtype} />;
 }
 
-function StandingGood({ siteId, currency, id }: { siteId: string; currency: Currency; id: string }) {
+function SavedGood({ siteId, currency, id }: { siteId: string; currency: Currency; id: string }) {
   const [post, setPost] = useState<Post | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const load = useCallback(() => {
@@ -44,7 +44,7 @@ function StandingGood({ siteId, currency, id }: { siteId: string; currency: Curr
         onRetry={isMissing ? undefined : load}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : messageOf(failure)}
       </ErrorState>
     );
   }

@@ -6,8 +6,8 @@ import { SerialStudio } from "./chapters/SerialStudio.tsx";
 /** `/story/{id}/edit` and `/comic/{id}/edit`: a serial and its parts. */
 export function SerialStudioScreen() {
   const { data } = usePage();
-  const person = useUser();
+  const userId = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
-  if (!person || !id) return <Skeleton of="row" count={3} label="Loading" />;
-  return <SerialStudio key={id} siteId={person} id={id} />;
+  if (!userId || !id) return <Skeleton of="row" count={3} label="Loading" />;
+  return <SerialStudio key={id} siteId={userId} id={id} />;
 }

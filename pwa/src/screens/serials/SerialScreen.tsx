@@ -2,36 +2,39 @@ import type { PageData } from "@quire/contracts/records/page";
 import type { ChapterRow as Chapter } from "@quire/contracts/records/post";
 import { countOf } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FollowButton } from "../../lib/FollowButton.tsx";
+import { localLibrary } from "../../lib/libraryPort.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useCountedView } from "../../lib/useCountedView.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useWriter } from "../../lib/useWriter.ts";
+import { whenIdle } from "../../lib/whenIdle.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Byline } from "../../ui/Byline.tsx";
 import { ChapterList, ChapterRow } from "../../ui/ChapterRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Picture, type PictureProps } from "../../ui/Picture.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { useOrderReturn } from "../../widgets/checkout/useOrderReturn.ts";
 import { Comments } from "../../widgets/comments/Comments.tsx";
 import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
-import { lengthOf } from "../../widgets/postWords.ts";
+import { lengthOf } from "../../widgets/postCopy.ts";
 import { SaveOffline } from "../../widgets/SaveOffline.tsx";
-import { ToOwnSite } from "../../widgets/ToOwnSite.tsx";
+import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
 import { useAudience } from "../../widgets/useAudience.ts";
-import { continueReading, readState } from "./continueReading.ts";
-import { SerialCover } from "./SerialCover.tsx";
+import { continueReading, type ReadMarks, readState } from "./continueReading.ts";
 import "./SerialScreen.css";
-import { useReadMarks } from "./useReadMarks.ts";
+import "../../ui/SerialCard.css";
+import "./SerialCover.css";
 
 const NONE: ReadonlySet<string> = new Set();
-const WAY_WORDS = { start: "Start reading", again: "Read again" };
+const READ_LABELS = { start: "Start reading", again: "Read again" };
 
-/** A story or comic: its cover, what it is about, and its chapters with the marks of what was read. */
+/** The page of a story or comic: cover, summary, and chapters with their read state. */
 export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial" }> }) {
   const page = usePage();
   const { post, chapters } = data;
@@ -39,13 +42,13 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   const site = writer?.site;
   const marks = useReadMarks(post.id);
   const [granted, setGranted] = useState<ReadonlySet<string>>(NONE);
-  const [turn, setTurn] = useState(0);
+  const [orderReturns, setOrderReturns] = useState(0);
   const isSold = chapters.some(({ visibility }) => visibility === "paid");
   const bundle = useLazy(isSold, () => import("../../widgets/checkout/BundleBox.tsx"));
-  useOrderReturn(post.site_id, async () => setTurn((before) => before + 1));
+  useOrderReturn(post.site_id, async () => setOrderReturns((before) => before + 1));
   useCountedView(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
-  const way = continueReading(chapters, marks);
+  const nextRead = continueReading(chapters, marks);
   const audienceOf = useAudience();
   const lockOf = ({ access, visibility }: Chapter) =>
     access === "granted" ? null : audienceOf({ visibility, pricing: post.pricing });
@@ -68,18 +71,18 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
               name={site.name}
               href={writer.home}
               avatar={site.logo?.image}
-              date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
+              date={post.published ? { iso: post.published, text: formatDate(post.published) } : undefined}
               action={
-                page.site ? <FollowButton siteId={site.id} quiet /> : <ToOwnSite href={page.canonical} />
+                page.site ? <FollowButton siteId={site.id} quiet /> : <SiteLinkButton href={page.canonical} />
               }
             />
           ) : null}
           <div className="serial-actions">
-            {way ? (
-              <Button kind="primary" href={way.chapter.permalink}>
-                {way.kind === "continue"
-                  ? `Continue ${part.toLowerCase()} ${way.chapter.index}`
-                  : WAY_WORDS[way.kind]}
+            {nextRead ? (
+              <Button kind="primary" href={nextRead.chapter.permalink}>
+                {nextRead.kind === "continue"
+                  ? `Continue ${part.toLowerCase()} ${nextRead.chapter.index}`
+                  : READ_LABELS[nextRead.kind]}
               </Button>
             ) : null}
             <SaveOffline post={post} />
@@ -90,7 +93,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
               serial={post}
               chapters={chapters}
               site={site}
-              turn={turn}
+              version={orderReturns}
               onGranted={setGranted}
             />
           ) : null}
@@ -135,4 +138,45 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
       <Comments post={post} comments={data.comments} next={data.comments_next} />
     </article>
   );
+}
+
+/** The large cover on a serial's page: its image, or a cloth binding with the title. */
+function SerialCover(props: { title: string; author?: string; cover: Omit<PictureProps, "alt"> | null }) {
+  return (
+    <div className="serial-cover q-serial-book">
+      {props.cover ? (
+        <Picture {...props.cover} alt="" cover priority />
+      ) : (
+        <div className="q-serial-cloth" aria-hidden="true">
+          <span className="q-serial-cloth-title">{props.title}</span>
+          {props.author ? <span className="q-serial-cloth-author">{props.author}</span> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NO_MARKS: ReadMarks = {};
+
+/** How far each chapter of a serial was read, on any device; empty until known. */
+function useReadMarks(serialId: string): ReadMarks {
+  const [marks, setMarks] = useState<{ of: string; marks: ReadMarks }>({ of: serialId, marks: NO_MARKS });
+  useEffect(() => {
+    let isHere = true;
+    let unsubscribe = () => {};
+    whenIdle()
+      .then(() =>
+        localLibrary.watchMarks(serialId, (found) => isHere && setMarks({ of: serialId, marks: found })),
+      )
+      .then((stop) => {
+        if (isHere) unsubscribe = stop;
+        else stop();
+      })
+      .catch(() => {});
+    return () => {
+      isHere = false;
+      unsubscribe();
+    };
+  }, [serialId]);
+  return marks.of === serialId ? marks.marks : NO_MARKS;
 }

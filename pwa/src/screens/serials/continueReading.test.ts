@@ -5,29 +5,29 @@ import { continueReading, readState } from "./continueReading.ts";
 const chapters = [chapter(1), chapter(2), chapter(3)];
 const [one, two, three] = chapters.map(({ id }) => id) as [string, string, string];
 
-test("a story that was never opened starts at its first chapter", () => {
+test("a story never opened starts at its first chapter", () => {
   expect(continueReading(chapters, {})).toMatchObject({ kind: "start", chapter: { index: 1 } });
 });
 
-test("a chapter left in the middle is where one goes on", () => {
+test("a story continues in a chapter left in the middle", () => {
   expect(continueReading(chapters, { [one]: 1, [two]: 0.4 })).toMatchObject({
     kind: "continue",
     chapter: { index: 2 },
   });
 });
 
-test("after a chapter that was read comes the next", () => {
+test("a finished chapter is followed by the next", () => {
   expect(continueReading(chapters, { [one]: 0.97 })).toMatchObject({
     kind: "continue",
     chapter: { index: 2 },
   });
 });
 
-test("a chapter that was skipped does not call the reader back", () => {
+test("a skipped chapter is not offered again", () => {
   expect(continueReading(chapters, { [one]: 0.2, [two]: 1 })).toMatchObject({ chapter: { index: 3 } });
 });
 
-test("a story that was read to its end can be read again", () => {
+test("a finished story can be read again", () => {
   expect(continueReading(chapters, { [three]: 1 })).toMatchObject({ kind: "again", chapter: { index: 1 } });
 });
 

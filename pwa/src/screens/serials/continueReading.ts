@@ -1,11 +1,11 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 
-/** From here on a chapter counts as read: the last lines are often notes or thanks. */
+/** From this fraction on a chapter counts as read: the last lines are often notes or thanks. */
 const READ = 0.95;
 
 export type ReadState = "unread" | "reading" | "read";
 
-/** How far each chapter was read, 0 to 1, by id. */
+/** Fraction read of each chapter, 0 to 1, by id. */
 export type ReadMarks = Readonly<Record<string, number>>;
 
 export function readState(marks: ReadMarks, id: string): ReadState {
@@ -14,13 +14,13 @@ export function readState(marks: ReadMarks, id: string): ReadState {
   return fraction > 0 ? "reading" : "unread";
 }
 
-export interface WayOn {
+export interface NextRead {
   kind: "start" | "continue" | "again";
   chapter: ChapterRow;
 }
 
-/** Where to go on reading: in the furthest chapter that was opened, or after it once it was read. */
-export function continueReading(chapters: readonly ChapterRow[], marks: ReadMarks): WayOn | null {
+/** The chapter to read next: the furthest one opened, or the one after it if that is finished. */
+export function continueReading(chapters: readonly ChapterRow[], marks: ReadMarks): NextRead | null {
   const [first] = chapters;
   if (!first) return null;
   const at = chapters.findLastIndex((chapter) => readState(marks, chapter.id) !== "unread");

@@ -5,7 +5,7 @@ import SearchIcon from "lucide-react/icons/search";
 import { IconButton } from "../../ui/IconButton.tsx";
 import "./FeedForm.css";
 
-/** Search and sort of a feed: a GET form, so that what it asks stands in the address and works without JavaScript. */
+/** Search and sort of a feed: a GET form, so that the query is part of the address and works without JavaScript. */
 export function FeedForm({
   feed,
   path,
@@ -16,7 +16,7 @@ export function FeedForm({
   what: string;
 }) {
   return (
-    // A new form for each address: what was typed for one feed is not what the next one asks.
+    // Keyed by address: text typed for one feed must not carry over to the next.
     <search key={`${path} ${feed.search} ${feed.sort}`}>
       <form className="feed-form" action={path} method="get">
         <span className="feed-search">

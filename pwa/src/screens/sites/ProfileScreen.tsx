@@ -8,10 +8,10 @@ import { SiteHead } from "./SiteHead.tsx";
 import { socialName } from "./socialName.ts";
 import "./ProfileScreen.css";
 
-/** Up to this length a description stands whole in the head; it need not stand there twice. */
+/** The site head shows a description of up to this length in full, so it isn't repeated here. */
 const IN_HEAD = 160;
 
-/** Who a creator is, in their own words and in figures. */
+/** About a creator: description, figures and links. */
 export function ProfileScreen({ site }: { site: Site }) {
   const { post_counts: counts } = site;
   const isOwn = useUser() === site.id;

@@ -22,7 +22,7 @@ const PATHS: Record<SiteTab, string> = {
   books: "/books",
   ebooks: "/ebooks",
 };
-const WORDS: Record<SiteTab, string> = {
+const NOUNS: Record<SiteTab, string> = {
   home: "posts",
   stories: "stories",
   comics: "comics",
@@ -32,7 +32,7 @@ const WORDS: Record<SiteTab, string> = {
 
 const feedOf = (page: Page): Feed | null => (page.data.kind === "site_feed" ? page.data.feed : null);
 
-/** A tab of a site: what is pinned first, then the feed with its search and sort. */
+/** A tab of a site: pinned posts first, then the feed with search and sort. */
 export function SiteFeedScreen({
   site,
   data,
@@ -42,19 +42,19 @@ export function SiteFeedScreen({
 }) {
   const { tab, feed, pinned } = data;
   const { posts, older, loading, load } = useMorePosts(feed, feedOf);
-  const what = WORDS[tab];
+  const what = NOUNS[tab];
   const session = useSession();
   const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
-  const own = useLazy(isOwn, async () => (await import("./own/ownHome.ts")).ownHome);
+  const own = useLazy(isOwn, async () => (await import("./own/ownHome.tsx")).ownHome);
   const Card = own?.OwnCard ?? PlainCard;
-  const isAsked = feed.search !== "" || feed.sort !== "newest";
+  const isFiltered = feed.search !== "" || feed.sort !== "newest";
   return (
     <>
       <SiteHead site={site} current={PATHS[tab]} />
-      {own && tab === "home" && !isAsked ? <own.OwnWelcome siteId={site.id} /> : null}
-      {own && tab === "home" && !isAsked ? (
+      {own && tab === "home" && !isFiltered ? <own.OwnWelcome siteId={site.id} /> : null}
+      {own && tab === "home" && !isFiltered ? (
         <own.OwnPins site={site} pinned={pinned} />
-      ) : pinned.length && !isAsked ? (
+      ) : pinned.length && !isFiltered ? (
         <section className="site-pinned" aria-labelledby="pinned">
           <h2 id="pinned" className="q-hidden">
             {site.pinboard.title || "Pinned"}
@@ -74,11 +74,11 @@ export function SiteFeedScreen({
         <h2 id="feed" className="q-hidden">
           {tab === "home" ? "All posts" : what}
         </h2>
-        {posts.length || isAsked ? <FeedForm feed={feed} path={PATHS[tab]} what={what} /> : null}
+        {posts.length || isFiltered ? <FeedForm feed={feed} path={PATHS[tab]} what={what} /> : null}
         {posts.length === 0 && own && !feed.search ? (
-          <own.OwnNothing tab={tab} />
+          <own.OwnEmptyTab tab={tab} />
         ) : posts.length === 0 ? (
-          <Nothing feed={feed} path={PATHS[tab]} what={what} site={site} />
+          <EmptyFeed feed={feed} path={PATHS[tab]} what={what} site={site} />
         ) : tab === "home" ? (
           posts.map((post) => <Card key={post.id} post={post} />)
         ) : (
@@ -90,10 +90,10 @@ export function SiteFeedScreen({
           href={older}
           loading={loading}
           onLoad={load}
-          words={tab === "home" ? undefined : "Show more"}
+          label={tab === "home" ? undefined : "Show more"}
         />
       </section>
-      {tab === "home" && !isAsked ? <SiteSupport site={site} /> : null}
+      {tab === "home" && !isFiltered ? <SiteSupport site={site} /> : null}
     </>
   );
 }
@@ -102,7 +102,7 @@ function PlainCard({ post }: { post: PostCard }) {
   return <FeedCard post={post} level={3} />;
 }
 
-function Nothing({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {
+function EmptyFeed({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {
   if (!feed.search)
     return <EmptyState title={`No ${what} yet`}>{site.name} hasn't published any yet.</EmptyState>;
   return (

@@ -20,12 +20,12 @@ const TABS = [
   { href: "/profile", label: "Profile", count: () => 0 },
 ];
 
-/** The head of a site on each of its tabs: cover, who it is, follow, and the ways in. */
+/** The head of a site on each of its tabs: cover, name, follow button and tabs. */
 export function SiteHead({ site, current }: { site: Site; current: string }) {
   const cover = pictureOf(site.cover, "100vw");
   const session = useSession();
   const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
-  const own = useLazy(isOwn, () => import("./own/OwnWays.tsx"));
+  const own = useLazy(isOwn, () => import("./own/OwnHeadActions.tsx"));
   return (
     <header className="site-head">
       <div className={cover ? "site-cover" : "site-cover is-plain"}>
@@ -49,8 +49,8 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
           </p>
         </div>
         <div className="site-follow">
-          {/* An empty site says in its middle how it begins. */}
-          {own && site.stats.posts > 0 ? <own.OwnWays /> : <FollowButton siteId={site.id} />}
+          {/* An empty site shows how to start in its empty state instead. */}
+          {own && site.stats.posts > 0 ? <own.OwnHeadActions /> : <FollowButton siteId={site.id} />}
         </div>
       </div>
       <Tabs

@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = {
   [SocialLink.wattpad]: "Wattpad",
 };
 
-/** What a link to elsewhere is called: the network's name, else the host it leads to. */
+/** The label of an external link: the network's name, else the host. */
 export function socialName(kind: string, url: string): string {
   const named = NAMES[kind];
   if (named) return named;

@@ -5,7 +5,7 @@ import { scaleOf } from "./scale.ts";
 
 export type Measure = "views" | "likes" | "comments" | "followers";
 
-/** What is counted, in words that take a number. */
+/** Titles and nouns of each measure. */
 export const MEASURES: Record<Measure, { title: string; one: string }> = {
   views: { title: "Views", one: "view" },
   likes: { title: "Likes", one: "like" },
@@ -15,21 +15,21 @@ export const MEASURES: Record<Measure, { title: string; one: string }> = {
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** Room for the numbers beside the lines and the days below. */
+/** Space for the numbers left of the lines and the days below. */
 const LEFT = 44;
 const BELOW = 28;
 const ABOVE = 8;
 const GAP = 4;
 
-/** One bar a day. The table beside it says the same in words. */
+/** One bar per day. The table below has the same data as text. */
 export function DayChart({ days, measure }: { days: DayFigures[]; measure: Measure }) {
   const { top, ticks } = scaleOf(Math.max(...days.map((day) => day[measure])));
   const y = (value: number) => ABOVE + (HEIGHT - ABOVE - BELOW) * (1 - value / top);
   const step = (WIDTH - LEFT) / days.length;
   const total = days.reduce((sum, day) => sum + day[measure], 0);
-  const words = `${countOf(total, MEASURES[measure].one)} in the last ${days.length} days. The table below has each day.`;
+  const label = `${countOf(total, MEASURES[measure].one)} in the last ${days.length} days. The table below has each day.`;
   return (
-    <svg className="stats-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+    <svg className="stats-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
           <line className="stats-line" x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />

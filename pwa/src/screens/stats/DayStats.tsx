@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DayChart, MEASURES, type Measure } from "./DayChart.tsx";
 import { type Column, PagedTable } from "./PagedTable.tsx";
 
-/** Rows of a page of the table (specification §9). */
+/** Rows per page of the table (specification §9). */
 const ROWS = 3;
 
 const COLUMNS: Column<DayFigures>[] = [
@@ -17,7 +17,7 @@ const COLUMNS: Column<DayFigures>[] = [
   { title: "New followers", cell: ({ followers }) => followers, isNumber: true },
 ];
 
-/** The last 30 days, drawn and in a table, the newest day first. */
+/** The last 30 days as a chart and a table, newest day first. */
 export function DayStats({ stats }: { stats: SiteStats["last_30days_stats"] }) {
   const [measure, setMeasure] = useState<Measure>("views");
   const [from, setFrom] = useState(0);

@@ -10,18 +10,18 @@ export interface Column<Row> {
 }
 
 interface PagedTableProps<Row> {
-  /** What the table is of, for screen readers. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string;
-  /** Where in the list these rows stand: "1–3 of 30". */
+  /** Position of these rows in the list: "1–3 of 30". */
   place: string;
   onBack: (() => void) | null;
   onOn: (() => void) | null;
 }
 
-/** A few rows at a time (specification §9). The first column names the row. */
+/** A table a few rows at a time (specification §9). The first column is the row header. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, keyOf, place, onBack, onOn } = props;
   const numbers = (column: Column<Row>) => (column.isNumber ? "is-number" : undefined);

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { type Column, PagedTable } from "./PagedTable.tsx";
-import { statsWords } from "./statsWords.ts";
+import { statsFailure } from "./statsFailure.ts";
 
 type PostPage = Pick<SiteStats["all_post_stats"], "posts" | "next">;
 type SortBy = "published" | "views";
@@ -32,28 +32,28 @@ const SORTS = [
   { value: "views", label: "Most read" },
 ];
 
-/** Every post with all that was counted of it, three at a time. */
+/** Every post with its counts, three at a time. */
 export function PostStats({ siteId, first }: { siteId: string; first: SiteStats["all_post_stats"] }) {
   const [sort, setSort] = useState<SortBy>("published");
   const [pages, setPages] = useState<PostPage[]>([first]);
   const [at, setAt] = useState(0);
-  const shown = pages[at] ?? first;
+  const current = pages[at] ?? first;
   const before = pages.slice(0, at).reduce((sum, page) => sum + page.posts.length, 0);
 
-  async function ask(sort_by: SortBy, next?: string): Promise<PostPage | null> {
+  async function load(sort_by: SortBy, next?: string): Promise<PostPage | null> {
     try {
       const query = { sort_by, ...(next ? { next } : {}) };
       return (await callApi(getStats, { params: { id: siteId }, query })).all_post_stats;
     } catch (error) {
-      const { title, words } = statsWords(error);
-      showSnackbar({ title, message: words });
+      const { title, message } = statsFailure(error);
+      showSnackbar({ title, message: message });
       return null;
     }
   }
 
-  async function goOn() {
+  async function showNext() {
     if (!pages[at + 1]) {
-      const page = shown.next ? await ask(sort, shown.next) : null;
+      const page = current.next ? await load(sort, current.next) : null;
       if (!page) return;
       setPages([...pages.slice(0, at + 1), page]);
     }
@@ -61,7 +61,7 @@ export function PostStats({ siteId, first }: { siteId: string; first: SiteStats[
   }
 
   async function sortBy(next: SortBy) {
-    const page = await ask(next);
+    const page = await load(next);
     if (!page) return;
     setSort(next);
     setPages([page]);
@@ -81,15 +81,15 @@ export function PostStats({ siteId, first }: { siteId: string; first: SiteStats[
           />
         ) : null}
       </div>
-      {shown.posts.length > 0 ? (
+      {current.posts.length > 0 ? (
         <PagedTable
           label="Posts"
           columns={COLUMNS}
-          rows={shown.posts}
+          rows={current.posts}
           keyOf={({ id }) => id}
-          place={`${before + 1}–${before + shown.posts.length}${sort === "published" ? ` of ${first.totals.posts}` : ""}`}
+          place={`${before + 1}–${before + current.posts.length}${sort === "published" ? ` of ${first.totals.posts}` : ""}`}
           onBack={at > 0 ? () => setAt(at - 1) : null}
-          onOn={shown.next || pages[at + 1] ? () => void goOn() : null}
+          onOn={current.next || pages[at + 1] ? () => void showNext() : null}
         />
       ) : (
         <EmptyState level={3} title={sort === "views" ? "No views yet" : "No posts yet"}>

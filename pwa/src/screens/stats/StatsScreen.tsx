@@ -14,28 +14,28 @@ import { Figures } from "../../widgets/Figures.tsx";
 import { DayStats } from "./DayStats.tsx";
 import { PostStats } from "./PostStats.tsx";
 import "./StatsScreen.css";
-import { statsWords } from "./statsWords.ts";
+import { statsFailure } from "./statsFailure.ts";
 
-/** `/stats`: how the own site is read. */
+/** `/stats`: views, likes, comments and followers of the user's own site. */
 export function StatsScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="stats">
       <h1>Stats</h1>
-      {person ? <Stats siteId={person} /> : <Skeleton of="text" label="Loading the stats" />}
+      {userId ? <Stats siteId={userId} /> : <Skeleton of="text" label="Loading the stats" />}
     </div>
   );
 }
 
 function Stats({ siteId }: { siteId: string }) {
-  const ask = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
-  const { value: stats, isSavedOffline, failure, reload } = useMine<SiteStats>(siteId, "stats", ask);
+  const load = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
+  const { value: stats, isSavedOffline, failure, reload } = useMine<SiteStats>(siteId, "stats", load);
   if (!stats) {
     if (!failure) return <Skeleton of="text" label="Loading the stats" />;
-    const { title, words, mayRetry } = statsWords(failure);
+    const { title, message, mayRetry } = statsFailure(failure);
     return (
       <ErrorState title={title} onRetry={mayRetry ? reload : undefined}>
-        {words}
+        {message}
       </ErrorState>
     );
   }
@@ -73,7 +73,7 @@ function Stats({ siteId }: { siteId: string }) {
       ) : (
         <>
           <DayStats stats={stats.last_30days_stats} />
-          <PostStats key={isSavedOffline ? "kept" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
+          <PostStats key={isSavedOffline ? "saved" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
         </>
       )}
     </>

@@ -15,7 +15,7 @@ describe("the scale of a chart", () => {
     expect(scaleOf(most).ticks).toEqual(ticks);
   });
 
-  it("holds every number, in whole steps, four at most", () => {
+  it("includes every value, in at most four whole steps", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (most) => {
         const { top, ticks } = scaleOf(most);

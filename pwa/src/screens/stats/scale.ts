@@ -6,7 +6,7 @@ export interface Scale {
 
 const STEPS = [1, 2, 5];
 
-/** The scale of a chart: at most four steps, each 1, 2 or 5 times a power of ten, never a fraction of a reader. */
+/** The scale of a chart: at most four steps, each 1, 2 or 5 times a power of ten, always whole. */
 export function scaleOf(most: number): Scale {
   for (let power = 1; ; power *= 10) {
     for (const step of STEPS) {

@@ -4,16 +4,16 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import "../../widgets/RoomyRows.css";
-import { stateWords } from "./importWords.ts";
+import { progressText } from "./importCopy.ts";
 import { refusedHref } from "./refusedHref.ts";
 
 interface EarlierImportsProps {
   imports: readonly SubscriberImport[];
-  /** Goes back to one that is still under way. */
+  /** Reopens one that is still running. */
   onFollow: (one: SubscriberImport) => void;
 }
 
-/** What was imported before, and what came of it. */
+/** Previous imports and their results. */
 export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
   if (imports.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
           <Row
             key={one.id}
             title={one.file_name}
-            note={`${formatDate(new Date(one.created))} · ${stateWords(one)}`}
+            note={`${formatDate(new Date(one.created))} · ${progressText(one)}`}
             end={
               <>
                 {one.dry_run ? <Badge>Test run</Badge> : null}

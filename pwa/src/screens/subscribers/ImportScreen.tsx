@@ -2,7 +2,7 @@ import { countSubscribers, listImports } from "@quire/contracts/calls/subscriber
 import type { SubscriberCount, SubscriberImport } from "@quire/contracts/records/subscriber";
 import { useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useSession } from "../../lib/useSession.ts";
@@ -12,21 +12,21 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { Importing, type Step } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
-import { reachWords } from "./importWords.ts";
+import { reachText } from "./importCopy.ts";
 import "./ImportScreen.css";
 
-interface Standing {
+interface ImportsOverview {
   count: SubscriberCount;
   imports: SubscriberImport[];
 }
 
-/** `/mailinglist/import`: people who read elsewhere, brought along. */
+/** `/mailinglist/import`: imports subscribers from other services. */
 export function ImportScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="import">
       <h1>Import subscribers</h1>
-      {person ? <Imports key={person} siteId={person} /> : <Skeleton of="text" label="Loading your list" />}
+      {userId ? <Imports key={userId} siteId={userId} /> : <Skeleton of="text" label="Loading your list" />}
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function ImportScreen() {
 function Imports({ siteId }: { siteId: string }) {
   const user = useSession()?.user ?? null;
   const [step, setStep] = useState<Step>({ at: "choose" });
-  const ask = useCallback(async (): Promise<Standing> => {
+  const load = useCallback(async (): Promise<ImportsOverview> => {
     const params = { id: siteId };
     const [count, { imports }] = await Promise.all([
       callApi(countSubscribers, { params }),
@@ -42,12 +42,16 @@ function Imports({ siteId }: { siteId: string }) {
     ]);
     return { count, imports };
   }, [siteId]);
-  const { value, isSavedOffline, failure, reload } = useMine<Standing>(siteId, "subscriber imports", ask);
+  const { value, isSavedOffline, failure, reload } = useMine<ImportsOverview>(
+    siteId,
+    "subscriber imports",
+    load,
+  );
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
       <ErrorState title="We couldn't load your list" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -55,7 +59,7 @@ function Imports({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="import-soft">
-        {reachWords(count)}
+        {reachText(count)}
         {failure && isSavedOffline ? " We can't reach the server. You're seeing your last saved copy." : null}{" "}
         <a href="/mailinglist">See your list</a>
       </p>
@@ -64,7 +68,7 @@ function Imports({ siteId }: { siteId: string }) {
       ) : (
         <Importing siteId={siteId} step={step} onStep={setStep} onOver={reload} />
       )}
-      <EarlierImports imports={imports} onFollow={(begun) => setStep({ at: "run", begun, sent: null })} />
+      <EarlierImports imports={imports} onFollow={(started) => setStep({ at: "run", started, sent: null })} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import MailPlus from "lucide-react/icons/mail-plus";
 import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 
-/** What a creator without Pro is told of bringing subscribers along. */
+/** The offer of Pro to a creator who can't import subscribers yet. */
 export function ImportUpsell() {
   return (
     <ProUpsell icon={MailPlus} context="importEmail" title="Importing is part of Pro">

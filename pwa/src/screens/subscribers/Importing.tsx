@@ -1,6 +1,6 @@
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap } from "@quire/domain/audience/subscriberColumns";
-import type { ListHead } from "@quire/domain/audience/subscriberHead";
+import { HEAD_BYTES, type ListHead, readListHead } from "@quire/domain/audience/subscriberHead";
 import { useState } from "react";
 import { freshId } from "../../lib/freshId.ts";
 import type { Uploading } from "../../lib/uploading.ts";
@@ -8,18 +8,17 @@ import { ListDrop } from "./ListDrop.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { RunningImport } from "./RunningImport.tsx";
-import { readHead } from "./readHead.ts";
-import { SendingList, type Wish } from "./SendingList.tsx";
+import { type ImportRequest, SendingList } from "./SendingList.tsx";
 
-/** Where one is with a list: choosing it, looking at its columns, sending it, waiting, reading what came of it. */
+/** The steps of an import: choose a file, map its columns, upload, run, result. */
 export type Step =
   | { at: "choose" }
   | { at: "map"; file: File; head: ListHead }
-  | { at: "send"; file: File; uploading: Uploading; wish: Wish }
-  | { at: "run"; begun: SubscriberImport; sent: Sent | null }
+  | { at: "send"; file: File; uploading: Uploading; request: ImportRequest }
+  | { at: "run"; started: SubscriberImport; sent: Sent | null }
   | { at: "over"; result: SubscriberImport; sent: Sent | null };
 
-/** A list that was sent, and may be imported after it was tried. */
+/** An uploaded list, which can be imported after the dry run. */
 interface Sent {
   file: File;
   uploading: Uploading;
@@ -35,7 +34,7 @@ interface ImportingProps {
 
 const UNREADABLE = "We can't read this file. Export your list as CSV and choose that file.";
 
-/** One list on its way into the own one, from its file to what came of it. */
+/** The import of one list, from the file to the result. */
 export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,11 +45,11 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
     else setFailure(file.size === 0 ? "This file is empty." : UNREADABLE);
   }
   async function check(file: File, mapping: ColumnMap) {
-    const { beginUploading } = await import("../../lib/uploading.ts");
-    const uploading = beginUploading({ id: siteId, kind: "csv" }, file);
-    onStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: true } });
+    const { startUpload } = await import("../../lib/uploading.ts");
+    const uploading = startUpload({ id: siteId, kind: "csv" }, file);
+    onStep({ at: "send", file, uploading, request: { id: freshId(), mapping, dryRun: true } });
   }
-  const again = () => onStep({ at: "choose" });
+  const restart = () => onStep({ at: "choose" });
 
   switch (step.at) {
     case "choose":
@@ -61,28 +60,28 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
           name={step.file.name}
           head={step.head}
           onCheck={(mapping) => void check(step.file, mapping)}
-          onBack={again}
+          onBack={restart}
         />
       );
     case "send": {
-      const { file, uploading, wish } = step;
-      const sent = { file, uploading, mapping: wish.mapping };
+      const { file, uploading, request } = step;
+      const sent = { file, uploading, mapping: request.mapping };
       return (
         <SendingList
           siteId={siteId}
           name={file.name}
           uploading={uploading}
-          wish={wish}
-          onBegun={(begun) => onStep({ at: "run", begun, sent })}
-          onCancel={again}
+          request={request}
+          onStarted={(started) => onStep({ at: "run", started, sent })}
+          onCancel={restart}
         />
       );
     }
     case "run":
       return (
         <RunningImport
-          key={step.begun.id}
-          first={step.begun}
+          key={step.started.id}
+          first={step.started}
           onOver={(result) => {
             onStep({ at: "over", result, sent: step.sent });
             onOver();
@@ -91,12 +90,20 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
       );
     case "over": {
       const { result, sent } = step;
-      const bring = () => {
-        if (!sent) return again();
+      const importNow = () => {
+        if (!sent) return restart();
         const { file, uploading, mapping } = sent;
-        onStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: false } });
+        onStep({ at: "send", file, uploading, request: { id: freshId(), mapping, dryRun: false } });
       };
-      return <Outcome result={result} onImport={bring} onAgain={again} />;
+      return <Outcome result={result} onImport={importNow} onAgain={restart} />;
     }
   }
+}
+
+const SHOWN_ROWS = 3;
+
+/** The columns of a list and its first rows; null where the file is not a readable list. */
+async function readHead(file: Blob): Promise<ListHead | null> {
+  const head = readListHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  return head && head.columns.length > 0 ? { ...head, rows: head.rows.slice(0, SHOWN_ROWS) } : null;
 }

@@ -8,7 +8,7 @@ interface ListDropProps {
   failure: string | null;
 }
 
-/** Where a list is dropped, or chosen. */
+/** Takes a list, dropped or picked. */
 export function ListDrop({ onPick, failure }: ListDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -20,7 +20,7 @@ export function ListDrop({ onPick, failure }: ListDropProps) {
     if (file) onPick(file);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what dropping does, the button inside does by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a keyboard alternative: the button inside
     <div
       className={className("list-drop", isOver && "is-over")}
       onDragOver={(event) => {
@@ -46,7 +46,7 @@ export function ListDrop({ onPick, failure }: ListDropProps) {
         aria-label="List of subscribers"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Otherwise picking the same file again would fire no event.
           currentTarget.value = "";
           if (file) onPick(file);
         }}

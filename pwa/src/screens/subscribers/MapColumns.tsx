@@ -23,11 +23,11 @@ const HINTS: Partial<Record<SubscriberField, string>> = {
   unsubscribed: "Filled in for people who unsubscribed",
 };
 
-/** Which column holds what: guessed, shown with some rows, and the creator's to change. */
+/** Maps columns to fields: guessed, shown with some rows, and changeable. */
 export function MapColumns({ name, head, onCheck, onBack }: MapColumnsProps) {
   const { columns, rows, format } = head;
   const [mapping, setMapping] = useState(head.mapping);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const wrong = checkColumns(mapping, columns);
   const options = [{ value: "", label: "–" }, ...columns.map((column) => ({ value: column, label: column }))];
 
@@ -52,7 +52,7 @@ export function MapColumns({ name, head, onCheck, onBack }: MapColumnsProps) {
             hint={HINTS[field]}
             options={options}
             value={mapping[field] ?? ""}
-            error={field === "email" && isAsked && wrong ? wrong : undefined}
+            error={field === "email" && isOpen && wrong ? wrong : undefined}
             onChange={({ currentTarget }) => change(field, currentTarget.value)}
           />
         ))}
@@ -62,7 +62,7 @@ export function MapColumns({ name, head, onCheck, onBack }: MapColumnsProps) {
         <Button
           kind="primary"
           onClick={() => {
-            setIsAsked(true);
+            setIsOpen(true);
             if (!wrong) onCheck(mapping);
           }}
         >
@@ -80,7 +80,7 @@ function FirstRows({ columns, rows, mapping }: Pick<ListHead, "columns" | "rows"
     return at === -1 ? [] : [{ field, at }];
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be scrollable by keyboard
     <section className="import-table" tabIndex={0} aria-label="First rows">
       <table>
         <thead>

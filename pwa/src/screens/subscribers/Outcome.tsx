@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { formatCount } from "./formatCount.ts";
-import { outcomeLines } from "./importWords.ts";
+import { outcomeLines } from "./importCopy.ts";
 import { refusedHref } from "./refusedHref.ts";
 
 interface OutcomeProps {
@@ -12,9 +12,9 @@ interface OutcomeProps {
   onAgain: () => void;
 }
 
-/** What came of a list, or would come of it. */
+/** The result of an import or of its dry run. */
 export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
-  const { state, counts, dry_run: isTried, problem } = result;
+  const { state, counts, dry_run: isDryRun, problem } = result;
   if (state !== "done") {
     return (
       <ErrorState
@@ -25,19 +25,19 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
       </ErrorState>
     );
   }
-  const title = isTried
+  const title = isDryRun
     ? `${formatCount(counts.added)} would be added`
     : `${formatCount(counts.added)} ${counts.added === 1 ? "subscriber was" : "subscribers were"} added`;
   return (
     <section className="import-step" aria-labelledby="import-outcome">
       <h2 id="import-outcome">{title}</h2>
       <p className="import-soft">
-        {isTried
+        {isDryRun
           ? "This is only a preview. No one has been added yet, and no one gets an email about it."
           : "They'll get your next post sent by email. Every email has an unsubscribe link."}
       </p>
       <dl className="import-counts">
-        {outcomeLines(counts, isTried).map(({ label, count }) => (
+        {outcomeLines(counts, isDryRun).map(({ label, count }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatCount(count)}</dd>
@@ -45,7 +45,7 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
         ))}
       </dl>
       <div className="import-actions">
-        {isTried && counts.added > 0 ? (
+        {isDryRun && counts.added > 0 ? (
           <Button kind="primary" onClick={onImport}>
             {`Import ${formatCount(counts.added)}`}
           </Button>

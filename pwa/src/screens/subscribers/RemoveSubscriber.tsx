@@ -3,7 +3,7 @@ import type { Subscriber } from "@quire/contracts/records/subscriber";
 import { callApi } from "../../lib/callApi.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
-import { removalWords } from "./subscriberWords.ts";
+import { removalText } from "./subscriberCopy.ts";
 
 interface RemoveSubscriberProps {
   siteId: string;
@@ -12,7 +12,7 @@ interface RemoveSubscriberProps {
   onRemoved: () => void;
 }
 
-/** Asks before an address is taken out of the list: nothing brings back what was known of it. */
+/** Confirms the removal of an address, which deletes its data for good. */
 export function RemoveSubscriber({ siteId, subscriber, onClose, onRemoved }: RemoveSubscriberProps) {
   const { email } = subscriber;
   return (
@@ -26,7 +26,7 @@ export function RemoveSubscriber({ siteId, subscriber, onClose, onRemoved }: Rem
       }}
       onClose={onClose}
     >
-      {removalWords(subscriber)}
+      {removalText(subscriber)}
     </ConfirmDialog>
   );
 }

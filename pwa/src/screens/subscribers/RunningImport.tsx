@@ -3,11 +3,11 @@ import { cancelImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { percentOf, stateWords } from "./importWords.ts";
+import { percentOf, progressText } from "./importCopy.ts";
 import { useImport } from "./useImport.ts";
 
 interface RunningImportProps {
@@ -15,7 +15,7 @@ interface RunningImportProps {
   onOver: (over: SubscriberImport) => void;
 }
 
-/** How far an import is. One may go away: it goes on. */
+/** The progress of an import, which continues when the user leaves. */
 export function RunningImport({ first, onOver }: RunningImportProps) {
   const { now, isAway } = useImport(first, onOver);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -25,9 +25,9 @@ export function RunningImport({ first, onOver }: RunningImportProps) {
       onOver(await callApi(cancelImport, { params: { id: now.site_id, importId: now.id } }));
     } catch (error) {
       setIsCancelling(false);
-      // One that was over first says so by itself.
+      // An import that finished first reports that itself.
       if (error instanceof CallError && error.code === "import_over") return;
-      showSnackbar({ title: "We couldn't cancel the import", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't cancel the import", message: messageOf(error) });
     }
   }
   return (
@@ -35,7 +35,7 @@ export function RunningImport({ first, onOver }: RunningImportProps) {
       <ProgressBar
         label={now.dry_run ? `Checking ${now.file_name}` : `Importing ${now.file_name}`}
         percent={percentOf(now)}
-        note={stateWords(now)}
+        note={progressText(now)}
       />
       <p className="import-soft" aria-live="polite">
         {isAway

@@ -3,15 +3,15 @@ import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap } from "@quire/domain/audience/subscriberColumns";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import type { Uploading } from "../../lib/uploading.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 
-/** What is wanted of a list that is on its way. */
-export interface Wish {
-  /** Made here: asked for twice, it is one import. */
+/** The import to start once the list has uploaded. */
+export interface ImportRequest {
+  /** Created on this device, so that a repeated request starts only one import. */
   id: string;
   mapping: ColumnMap;
   dryRun: boolean;
@@ -21,42 +21,42 @@ interface SendingListProps {
   siteId: string;
   name: string;
   uploading: Uploading;
-  wish: Wish;
-  onBegun: (begun: SubscriberImport) => void;
+  request: ImportRequest;
+  onStarted: (started: SubscriberImport) => void;
   onCancel: () => void;
 }
 
 const MB = 1024 ** 2;
 
-/** A list on its way to the server; once it is there, the import is begun. */
-export function SendingList({ siteId, name, uploading, wish, onBegun, onCancel }: SendingListProps) {
+/** Uploads a list, then starts the import. */
+export function SendingList({ siteId, name, uploading, request, onStarted, onCancel }: SendingListProps) {
   const upload = useSyncExternalStore(uploading.subscribe, uploading.read);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const fileId = upload.file?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
     if (!fileId) return;
     let isHere = true;
-    const { id, mapping, dryRun } = wish;
+    const { id, mapping, dryRun } = request;
     const body = { id, file_id: fileId, dry_run: dryRun, mapping };
     callApi(startImport, { params: { id: siteId }, body, idempotent: true }).then(
-      (begun) => isHere && onBegun(begun),
+      (started) => isHere && onStarted(started),
       (error) => isHere && setFailure(error),
     );
     return () => {
       isHere = false;
     };
-  }, [fileId, wish, attempt]);
+  }, [fileId, request, attempt]);
 
   if (failure) {
-    const again = () => {
+    const retry = () => {
       setFailure(null);
       setAttempt(attempt + 1);
     };
     return (
-      <ErrorState title="We couldn't start the import" onRetry={again}>
-        {wordsOf(failure)}
+      <ErrorState title="We couldn't start the import" onRetry={retry}>
+        {messageOf(failure)}
       </ErrorState>
     );
   }

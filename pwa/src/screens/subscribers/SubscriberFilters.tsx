@@ -3,14 +3,14 @@ import type { SubscriberState } from "@quire/contracts/records/subscriber";
 import type { ImportFormat } from "@quire/domain/audience/subscriberColumns";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SOURCES, STATES, stateHint } from "./subscriberWords.ts";
+import { SOURCES, STATES, stateHint } from "./subscriberCopy.ts";
 
 interface SubscriberFiltersProps {
   filter: SubscriberFilter;
   onChange: (filter: SubscriberFilter) => void;
 }
 
-/** Which of the subscribers are listed. */
+/** Filters of the subscriber list. */
 export function SubscriberFilters({ filter, onChange }: SubscriberFiltersProps) {
   const { query = "", state, source } = filter;
   return (

@@ -9,16 +9,16 @@ import Download from "lucide-react/icons/download";
 import MailPlus from "lucide-react/icons/mail-plus";
 import SearchX from "lucide-react/icons/search-x";
 import { useCallback, useEffect, useRef, useState } from "react";
-import "../../widgets/RoomyRows.css";
 import { callApi } from "../../lib/callApi.ts";
 import { useListing } from "../../lib/useListing.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Row } from "../../ui/Row.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
 import { RemoveSubscriber } from "./RemoveSubscriber.tsx";
 import { SubscriberFilters } from "./SubscriberFilters.tsx";
-import { SubscriberRow } from "./SubscriberRow.tsx";
-import { nobodyWords } from "./subscriberWords.ts";
-import { useDebounced } from "./useDebounced.ts";
+import { emptyText, stateBadge, subscriberNote } from "./subscriberCopy.ts";
+import "../../widgets/RoomyRows.css";
 
 const PAUSE_MS = 250;
 const ROWS = 50;
@@ -28,28 +28,28 @@ interface SubscriberListProps {
   onRemoved: () => void;
 }
 
-/** The imported people: searched, filtered, taken out, and as a file. */
+/** The imported subscribers: search, filter, remove, export. */
 export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
   const [filter, setFilter] = useState<SubscriberFilter>({});
   const { state, source } = filter;
   const query = useDebounced(filter.query, PAUSE_MS);
-  const ask = useCallback(
+  const load = useCallback(
     async (next: string | undefined) => {
-      const wanted = { query, state, source, next, size: ROWS };
-      const answer = await callApi(listSubscribers, { params: { id: siteId }, query: wanted });
+      const filters = { query, state, source, next, size: ROWS };
+      const answer = await callApi(listSubscribers, { params: { id: siteId }, query: filters });
       return { rows: answer.subscribers, next: answer.next };
     },
     [siteId, query, state, source],
   );
-  const listing = useListing<Subscriber>(ask);
-  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const listing = useListing<Subscriber>(load);
+  const [removing, setRemoving] = useState<Subscriber | null>(null);
   const { list, stayAt } = useStay();
   const isFiltered = Boolean(filter.query || state || source);
 
   function drop({ email }: Subscriber) {
     stayAt(listing.rows?.findIndex((row) => row.email === email) ?? 0);
     listing.change((rows) => rows.filter((row) => row.email !== email));
-    setLeaving(null);
+    setRemoving(null);
     onRemoved();
   }
   return (
@@ -78,25 +78,25 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
           empty={{
             icon: SearchX,
             title: "No subscribers found",
-            words: nobodyWords({ query, state, source }),
+            text: emptyText({ query, state, source }),
             action: isFiltered ? <Button onClick={() => setFilter({})}>Show all</Button> : null,
           }}
-          row={(one) => <SubscriberRow key={one.email} subscriber={one} onRemove={() => setLeaving(one)} />}
+          row={(one) => <SubscriberRow key={one.email} subscriber={one} onRemove={() => setRemoving(one)} />}
         />
       </div>
-      {leaving ? (
+      {removing ? (
         <RemoveSubscriber
           siteId={siteId}
-          subscriber={leaving}
-          onClose={() => setLeaving(null)}
-          onRemoved={() => drop(leaving)}
+          subscriber={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => drop(removing)}
         />
       ) : null}
     </section>
   );
 }
 
-/** Where a row has gone, the keyboard goes on with the one that took its place. */
+/** Moves focus to the row that takes the place of a removed one. */
 function useStay() {
   const list = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<{ at: number } | null>(null);
@@ -105,4 +105,39 @@ function useStay() {
     if (left) buttons[Math.min(left.at, buttons.length - 1)]?.focus();
   }, [left]);
   return { list, stayAt: (at: number) => setLeft({ at }) };
+}
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  onRemove: () => void;
+}
+
+/** One address of the list. */
+function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
+  const { email, state } = subscriber;
+  const badge = stateBadge(state);
+  return (
+    <Row
+      title={email}
+      note={subscriberNote(subscriber)}
+      end={
+        <>
+          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+          <Button size="s" aria-label={`Remove ${email}`} onClick={onRemove}>
+            Remove…
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A value that updates once it has not changed for this long. */
+function useDebounced<Value>(value: Value, milliseconds: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return debounced;
 }

@@ -3,7 +3,7 @@ import type { SubscriberCount } from "@quire/contracts/records/subscriber";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useSession } from "../../lib/useSession.ts";
@@ -18,14 +18,14 @@ import { ImportUpsell } from "./ImportUpsell.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import "./SubscribersScreen.css";
 
-/** `/mailinglist`: whom the own letters reach, and the people who were brought along. */
+/** `/mailinglist`: how many readers the site's emails reach, and the imported subscribers. */
 export function SubscribersScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="subscribers">
       <h1>Subscribers</h1>
-      {person ? (
-        <Subscribers key={person} siteId={person} />
+      {userId ? (
+        <Subscribers key={userId} siteId={userId} />
       ) : (
         <Skeleton of="text" label="Loading your list" />
       )}
@@ -35,23 +35,23 @@ export function SubscribersScreen() {
 
 function Subscribers({ siteId }: { siteId: string }) {
   const user = useSession()?.user ?? null;
-  const ask = useCallback(() => callApi(countSubscribers, { params: { id: siteId } }), [siteId]);
+  const load = useCallback(() => callApi(countSubscribers, { params: { id: siteId } }), [siteId]);
   const {
     value: count,
     isSavedOffline,
     failure,
     reload,
-  } = useMine<SubscriberCount>(siteId, "subscribers", ask);
+  } = useMine<SubscriberCount>(siteId, "subscribers", load);
   if (!count) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
       <ErrorState title="We couldn't load your list" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
   const isEmpty = count.subscribed + count.unsubscribed + count.bounced === 0;
-  // Not of who is still being looked up: the invitation to buy would flash.
+  // Not before the user is loaded, or the upsell would flash.
   const isRefused = user !== null && !mayOnOwnSite("importSubscribers", user);
   return (
     <>

@@ -1,2 +1,2 @@
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export const formatCount = (count: number): string => count.toLocaleString("en");

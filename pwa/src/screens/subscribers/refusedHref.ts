@@ -2,6 +2,6 @@ import { addressOf } from "@quire/client/address";
 import { getRefusedRows } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 
-/** Where the rows of an import are that were not taken. */
+/** Address of the rows that an import refused. */
 export const refusedHref = ({ id, site_id: siteId }: SubscriberImport): string =>
   addressOf(getRefusedRows, { id: siteId, importId: id });

@@ -3,10 +3,10 @@ import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 
-const ASK_MS = 700;
-const ASK_AGAIN_MS = 4000;
+const POLL_MS = 700;
+const RETRY_MS = 4000;
 
-/** Follows an import until it is over; it goes on at the server whether anybody looks or not. */
+/** Polls an import until it is finished; it runs on the server either way. */
 export function useImport(
   first: SubscriberImport,
   onOver: (over: SubscriberImport) => void,
@@ -17,19 +17,19 @@ export function useImport(
   const over = useEffectEvent(onOver);
   useEffect(() => {
     let isHere = true;
-    let timer = setTimeout(() => void ask(), ASK_MS);
-    async function ask() {
+    let timer = setTimeout(() => void poll(), POLL_MS);
+    async function poll() {
       try {
         const found = await callApi(getImport, { params: { id: siteId, importId: id } });
         if (!isHere) return;
         setIsAway(false);
         if (found.finished !== null) return over(found);
         setNow(found);
-        timer = setTimeout(() => void ask(), ASK_MS);
+        timer = setTimeout(() => void poll(), POLL_MS);
       } catch {
         if (!isHere) return;
         setIsAway(true);
-        timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+        timer = setTimeout(() => void poll(), RETRY_MS);
       }
     }
     return () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 
-/** How the main things are done, and whom to ask. */
+/** How to do the main things, and whom to ask. */
 export function Guides({ product }: { product: Page["product"] }) {
   return (
     <>
@@ -42,12 +42,12 @@ quire publish story.md`}</code>
         <code>quire --help</code> lists everything else. {product.name} asks you to approve the terminal in
         your browser, where you are signed in.
       </p>
-      {product.support ? <AskUs support={product.support} /> : null}
+      {product.support ? <ContactUs support={product.support} /> : null}
     </>
   );
 }
 
-function AskUs({ support }: { support: string }) {
+function ContactUs({ support }: { support: string }) {
   return (
     <>
       <h2>Ask us</h2>

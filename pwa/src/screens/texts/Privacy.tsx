@@ -1,4 +1,4 @@
-/** What is kept about a person. */
+/** What is stored about a user. */
 export function Privacy({ product }: { product: string }) {
   return (
     <>

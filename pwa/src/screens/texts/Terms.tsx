@@ -1,4 +1,4 @@
-/** The agreement between the house and its guests. */
+/** The agreement between the house and its users. */
 export function Terms({ product }: { product: string }) {
   return (
     <>

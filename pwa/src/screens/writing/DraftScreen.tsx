@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { DraftSlots } from "../../lib/draftSlots.ts";
 import type { OpenDraft } from "../../lib/draftTypes.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { requestPersistence } from "../../lib/persistence.ts";
 import { precacheAssets } from "../../lib/precacheAssets.ts";
-import { rememberFrame } from "../../lib/rememberFrame.ts";
-import { beginUploading } from "../../lib/uploading.ts";
+import { saveOwnSite } from "../../lib/saveOwnSite.ts";
+import { startUpload } from "../../lib/uploading.ts";
 import { useDraftState } from "../../lib/useDraftState.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { useUser } from "../../lib/useUser.ts";
@@ -18,30 +18,30 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { deleteDraft } from "../../widgets/drafts/deleteDraft.ts";
-import { Desk } from "./desk/Desk.tsx";
-import { DeskBar } from "./desk/DeskBar.tsx";
-import { backPath, readTarget } from "./desk/draftTarget.ts";
-import { useOpenDraft } from "./desk/useOpenDraft.ts";
-import { useServerWord } from "./desk/useServerWord.ts";
+import { backPath, readTarget } from "./workspace/draftTarget.ts";
+import { useOpenDraft } from "./workspace/useOpenDraft.ts";
+import { useServerFields } from "./workspace/useServerFields.ts";
+import { Workspace } from "./workspace/Workspace.tsx";
+import { WorkspaceBar } from "./workspace/WorkspaceBar.tsx";
 
-const TO_DRAFTS = { href: "/drafts", label: "Back to your drafts" };
+const BACK_TO_DRAFTS = { href: "/drafts", label: "Back to your drafts" };
 
-/** A post, chapter or episode that is written: begun, or opened again. */
+/** The writing screen of a post, chapter or episode, new or saved. */
 export function DraftScreen({ slots }: { slots: DraftSlots }) {
   const page = usePage();
   const { path, data, site } = page;
-  const person = useUser();
-  useEffect(() => rememberFrame(page, person), [page, person]);
+  const userId = useUser();
+  useEffect(() => saveOwnSite(page, userId), [page, userId]);
   const params = data.kind === "app" ? (data.params ?? {}) : {};
-  // Of the address that the screen was opened with: it becomes the draft's own as soon as there is one.
+  // From the address the screen was opened with: the address changes once a new draft is saved.
   const [target] = useState(() => readTarget(path, params));
-  const { opening, retry } = useOpenDraft(target, site?.id ?? person, person);
+  const { opening, retry } = useOpenDraft(target, site?.id ?? userId, userId);
 
   if (opening.at === "open") return <OpenedDraft draft={opening.draft} slots={slots} />;
   return (
     <>
-      <DeskBar back={TO_DRAFTS} state={null} menu={[]} />
-      <div className="desk-coming">
+      <WorkspaceBar back={BACK_TO_DRAFTS} state={null} menu={[]} />
+      <div className="workspace-coming">
         {opening.at === "opening" ? <Skeleton of="post" label="Opening the draft" /> : null}
         {opening.at === "missing" ? (
           <EmptyState
@@ -54,7 +54,7 @@ export function DraftScreen({ slots }: { slots: DraftSlots }) {
         ) : null}
         {opening.at === "failed" ? (
           <ErrorState title="We couldn't open the draft" onRetry={retry}>
-            {wordsOf(opening.error)}
+            {messageOf(opening.error)}
           </ErrorState>
         ) : null}
       </div>
@@ -65,12 +65,12 @@ export function DraftScreen({ slots }: { slots: DraftSlots }) {
 function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) {
   const user = useSession()?.user;
   const [, go] = useLocation();
-  const person = useMemo(() => (user ? { name: user.name, color: userColor(user.id) } : null), [user]);
+  const caretUser = useMemo(() => (user ? { name: user.name, color: userColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
   const { entry } = useDraftState(draft);
   const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
-  useOwnAddress(draft);
-  useServerWord(draft);
+  useDraftAddress(draft);
+  useServerFields(draft);
   useEffect(() => {
     if (isForm) go(draftPath(draft.read().entry), { replace: true });
   }, [isForm, draft, go]);
@@ -79,11 +79,11 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   }, []);
   if (isForm) return <Skeleton of="text" label="Opening" />;
   return (
-    <Desk
+    <Workspace
       draft={draft}
-      person={person}
-      back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : TO_DRAFTS.label }}
-      upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind, post: draft.id }, file) : null}
+      user={caretUser}
+      back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : BACK_TO_DRAFTS.label }}
+      upload={siteId ? (file, kind) => startUpload({ id: siteId, kind, post: draft.id }, file) : null}
       slots={slots}
       onDelete={() => {
         deleteDraft(draft.read().entry);
@@ -94,21 +94,21 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
 }
 
 /**
- * Once a new draft is kept, the address is its own: reloaded, it opens again. The page on the screen stays as it is, or
- * the caret would be lost with the first key.
+ * Gives a new draft its own address once it is saved, so that a reload opens it. Changes the address only: a
+ * remount would lose the caret at the first key.
  */
-function useOwnAddress(draft: OpenDraft) {
+function useDraftAddress(draft: OpenDraft) {
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { isNew, entry } = draft.read();
       if (isNew) return;
-      leave();
+      unsubscribe();
       if (location.pathname.endsWith("/edit")) return;
       history.replaceState(history.state, "", textPath(entry));
       void requestPersistence();
     };
-    const leave = draft.subscribe(look);
-    look();
-    return leave;
+    const unsubscribe = draft.subscribe(update);
+    update();
+    return unsubscribe;
   }, [draft]);
 }

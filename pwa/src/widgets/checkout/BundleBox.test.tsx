@@ -21,9 +21,9 @@ it("sells all chapters in one payment, and nothing once they are bought", async 
     ),
   })) as unknown as typeof callApi);
   const onGranted = vi.fn();
-  const box = (turn: number) => (
+  const box = (version: number) => (
     <PageContext value={postPage()}>
-      <BundleBox serial={post({ ptype: "parent" })} {...{ chapters, site, turn, onGranted }} />
+      <BundleBox serial={post({ ptype: "parent" })} {...{ chapters, site, version, onGranted }} />
     </PageContext>
   );
   const { rerender } = render(box(0));

@@ -9,24 +9,24 @@ import { useOnline } from "../../lib/useOnline.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
+import { NEEDS_NETWORK } from "./checkoutCopy.ts";
 import type { Offer } from "./offer.ts";
-import { NEEDS_NETWORK } from "./payWords.ts";
 import { startFollowing } from "./startFollowing.ts";
 
 interface BuyButtonProps {
   offer: Offer;
-  /** What is offered is known as this person sees it: before that, what they own might be sold to them again. */
+  /** Whether the offer reflects what this user owns. Until then a payment could sell it to them twice. */
   isReady: boolean;
-  /** It is this person's: what was closed is open. */
+  /** Called when the user owns it already: unlock it. */
   onOwned: () => Promise<void>;
-  words?: string;
+  label?: string;
   kind?: "primary" | "quiet" | "bare";
 }
 
-/** The one action that opens what is sold. A guest signs in first, and the payment opens by itself afterwards. */
-export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: BuyButtonProps) {
+/** The buy button. A guest signs in first, and the payment dialog then opens automatically. */
+export function BuyButton({ offer, isReady, onOwned, label, kind = "primary" }: BuyButtonProps) {
   const page = usePage();
-  const person = useUser();
+  const userId = useUser();
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const Dialog = useLazy(
@@ -38,10 +38,10 @@ export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: 
     },
   );
   const { subject } = offer;
-  const isHere = person !== null && isReady;
+  const mayOpen = userId !== null && isReady;
   useEffect(() => {
-    if (isHere && consumePendingPayment(subject)) setIsOpen(true);
-  }, [isHere, subject]);
+    if (mayOpen && consumePendingPayment(subject)) setIsOpen(true);
+  }, [mayOpen, subject]);
 
   function owned(orderId: string | null) {
     setIsOpen(false);
@@ -49,17 +49,17 @@ export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: 
     else onOwned().catch(() => {});
   }
 
-  const press = person
+  const press = userId
     ? { loading: isOpen && !Dialog, onClick: () => setIsOpen(true) }
     : { href: signinHref(page), "data-signin": offer.context, onClick: () => savePendingPayment(subject) };
   return (
     <>
       <Button kind={kind} {...press}>
-        {words ?? `Buy for ${formatMoney(offer.price)}`}
+        {label ?? `Buy for ${formatMoney(offer.price)}`}
       </Button>
       {isOnline ? null : <p className="locked-small">{NEEDS_NETWORK}</p>}
       {Dialog
-        ? // Beside what it was opened from, whose look is its own.
+        ? // Rendered outside the surrounding box, whose styles don't apply to a dialog.
           createPortal(
             <Dialog offer={offer} onClose={() => setIsOpen(false)} onOwned={owned} />,
             document.body,

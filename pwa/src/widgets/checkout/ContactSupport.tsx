@@ -1,8 +1,8 @@
 import { usePage } from "../../lib/PageContext.ts";
 
-/** The way to support, by a letter that names the payment already: an order's id, or a plan's. */
-export function ContactSupport({ id, words }: { id: string; words: string }) {
+/** `mailto:` link to support with the order's or plan's id in the subject. */
+export function ContactSupport({ id, label }: { id: string; label: string }) {
   const { support } = usePage().product;
-  if (!support) return words;
-  return <a href={`mailto:${support}?subject=${encodeURIComponent(`Payment ${id}`)}`}>{words}</a>;
+  if (!support) return label;
+  return <a href={`mailto:${support}?subject=${encodeURIComponent(`Payment ${id}`)}`}>{label}</a>;
 }

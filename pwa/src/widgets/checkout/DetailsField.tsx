@@ -18,7 +18,7 @@ const HINTS: Record<PromisedGood, string> = {
   virtual_meetup: "What you want to talk about, your days and times, and your time zone.",
 };
 
-/** What a buyer leaves for the creator who delivers later. */
+/** Text field for what the buyer tells the creator about a delivery. */
 export function DetailsField({ good, creator, value, error, onChange }: DetailsFieldProps) {
   return (
     <TextArea

@@ -21,7 +21,7 @@ const offer: Offer = {
   price: { amount: 9900, currency: "INR" },
   title: "Loomings",
   note: null,
-  gives: "All of it.",
+  description: "All of it.",
   creator: { name: "Ada", creator_share: 85 },
   context: "purchasePost",
 };
@@ -40,7 +40,7 @@ const refuses = (code: ErrorCode, details?: unknown) => {
     .mocked(callApi)
     .mockRejectedValueOnce(new (errorClass(status))(status, { code, message, details }));
 };
-/** The server has an order that is paid already. */
+/** The server returns an order that is already paid. */
 const accepts = () =>
   vi.mocked(callApi).mockResolvedValueOnce({ order: order({ id: "o1" }), checkout: null });
 
@@ -56,18 +56,18 @@ it.each([
   ["too_much_support", /You have been generous today/],
   ["payments_blocked", /Payments are blocked for now/],
   ["payment_unreachable", /We are unable to reach the payment system\. You weren't charged/],
-] as const)("says in place that it is refused with %s, and orders at the next press", async (code, words) => {
+] as const)("shows the refusal of %s in place, and orders at the next press", async (code, message) => {
   refuses(code);
   show();
   press();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   accepts();
   press();
   await expect.poll(() => onOwned).toHaveBeenCalledWith("o1");
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
-it("shows another price instead of paying it", async () => {
+it("shows a changed price instead of paying it", async () => {
   refuses("price_changed", { amount: 12_900, currency: "INR" });
   show();
   press();

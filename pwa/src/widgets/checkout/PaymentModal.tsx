@@ -3,68 +3,70 @@ import { detailsProblem } from "@quire/domain/billing/deliveries";
 import { formatMoney, type Money } from "@quire/domain/billing/money";
 import { providerFor } from "@quire/domain/billing/orderPrice";
 import { useRef, useState } from "react";
-import { failureWords } from "../../lib/failureWords.ts";
+import { failureMessages } from "../../lib/failureMessages.ts";
 import { useOnline } from "../../lib/useOnline.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { returnPath } from "./addresses.ts";
-import { beginPayment } from "./beginPayment.ts";
+import { startPayment } from "./startPayment.ts";
 import "./checkout.css";
+import { earningsCopy, NEEDS_NETWORK } from "./checkoutCopy.ts";
 import { DetailsField } from "./DetailsField.tsx";
 import type { Offer } from "./offer.ts";
-import { refusalWords, WAYS } from "./paymentWords.ts";
-import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
-import { promiseWords } from "./promiseWords.ts";
+import { deliveryCopy, PAYMENT_METHODS, refusalCopy } from "./paymentCopy.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
 import { saveDetails, savedDetails } from "./savedDetails.ts";
-import { useDeletionPreview } from "./useDeletionPreview.ts";
+import { useCheckoutRedirect } from "./useCheckoutRedirect.ts";
 
 export interface PaymentModalProps {
   offer: Offer;
   onClose: () => void;
-  /** It is this person's already, or there was nothing left to pay: the order, if there is one. */
+  /** Called when the user already owns it or nothing was left to pay, with the order's id if there is one. */
   onOwned: (orderId: string | null) => void;
-  /** It costs something else, where that is not for the buyer to agree to here: what is given is theirs to choose. */
-  onOtherPrice?: (price: Money) => void;
+  /**
+   * Called when the price changed. Set where the buyer chooses the amount (support); otherwise the new price is
+   * currentOffer for approval.
+   */
+  onPriceChange?: (price: Money) => void;
 }
 
 interface Problem {
-  words: string;
-  /** Told, but nothing went wrong. */
-  isCalm?: boolean;
+  message: string;
+  /** Informational, not an error. */
+  isInfo?: boolean;
 }
 
-/** The item, the price, what the creator earns, and how one pays: nothing else stands between a reader and the payment. */
-export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentModalProps) {
+/** Payment dialog: the item, its price, the creator's share and the payment method. */
+export function PaymentModal({ offer, onClose, onOwned, onPriceChange }: PaymentModalProps) {
   const isOnline = useOnline();
   const [price, setPrice] = useState(offer.price);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { isBusy, setIsBusy, leaveFor } = useDeletionPreview();
+  const { isBusy, setIsBusy, redirect } = useCheckoutRedirect();
   const { promised = null, subject } = offer;
-  const { note, gives } = promised ? promiseWords(promised, offer.creator.name) : offer;
-  const person = useUser() ?? "";
-  const [details, setDetails] = useState(() => (promised ? savedDetails(person, subject) : ""));
-  const [missing, setMissing] = useState<string | null>(null);
+  const { note, description } = promised ? deliveryCopy(promised, offer.creator.name) : offer;
+  const userId = useUser() ?? "";
+  const [details, setDetails] = useState(() => (promised ? savedDetails(userId, subject) : ""));
+  const [detailsError, setDetailsError] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const order = promised ? { ...offer.order, details: details.trim() } : offer.order;
-  const shown = { ...offer, price, order };
+  const currentOffer = { ...offer, price, order };
   const amount = formatMoney(price);
 
-  function ask(next: Money) {
-    if (onOtherPrice) return onOtherPrice(next);
+  function confirmPrice(next: Money) {
+    if (onPriceChange) return onPriceChange(next);
     setProblem({
-      words: `The price changed to ${formatMoney(next)}. You weren't charged.`,
-      isCalm: true,
+      message: `The price changed to ${formatMoney(next)}. You weren't charged.`,
+      isInfo: true,
     });
     setPrice(next);
     setIsBusy(false);
   }
 
-  /** Beside the field that it is about, with the cursor in it. */
-  function refuseDetails(words: string) {
-    setMissing(words);
+  /** Shows the error below the details field and focuses it. */
+  function refuseDetails(message: string) {
+    setDetailsError(message);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[name=details]")?.focus());
   }
 
@@ -74,19 +76,19 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     setIsBusy(true);
     setProblem(null);
     try {
-      const begun = await beginPayment(shown, returnPath());
-      if (begun.kind === "away") leaveFor(begun.url);
-      else if (begun.kind === "follow") onOwned(begun.orderId);
-      else ask(begun.price);
+      const start = await startPayment(currentOffer, returnPath());
+      if (start.kind === "away") redirect(start.url);
+      else if (start.kind === "follow") onOwned(start.orderId);
+      else confirmPrice(start.price);
     } catch (error) {
       setIsBusy(false);
       if (error instanceof CallError && error.code === "already_bought") {
         showSnackbar({ title: "You already own this.", message: "You can read it now.", tone: "good" });
         return onOwned(null);
       }
-      const { fields } = failureWords(error, ["details"]);
+      const { fields } = failureMessages(error, ["details"]);
       if (fields.details) refuseDetails(fields.details);
-      else setProblem({ words: refusalWords(error) });
+      else setProblem({ message: refusalCopy(error) });
     }
   }
 
@@ -95,7 +97,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
       open
       title={offer.order.type === "support" ? "Give your support" : "Buy"}
       onClose={onClose}
-      steadfast
+      persistent
       actions={
         isOnline ? (
           <Button kind="primary" full loading={isBusy} onClick={pay}>
@@ -115,15 +117,15 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
         <dl className="pay-facts">
           <div>
             <dt>What you get</dt>
-            <dd>{gives}</dd>
+            <dd>{description}</dd>
           </div>
           <div>
             <dt>What the creator earns</dt>
-            <dd>{earnsWords(shown)}</dd>
+            <dd>{earningsCopy(currentOffer)}</dd>
           </div>
           <div>
             <dt>Payment method</dt>
-            <dd>{WAYS[providerFor(price.currency)]}</dd>
+            <dd>{PAYMENT_METHODS[providerFor(price.currency)]}</dd>
           </div>
         </dl>
         {promised ? (
@@ -132,18 +134,18 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
               good={promised}
               creator={offer.creator.name}
               value={details}
-              error={missing}
+              error={detailsError}
               onChange={(typed) => {
                 setDetails(typed);
-                setMissing(null);
-                saveDetails(person, subject, typed);
+                setDetailsError(null);
+                saveDetails(userId, subject, typed);
               }}
             />
           </div>
         ) : null}
         <div aria-live="polite">
           {problem ? (
-            <p className={problem.isCalm ? "pay-problem is-plain" : "pay-problem"}>{problem.words}</p>
+            <p className={problem.isInfo ? "pay-problem is-plain" : "pay-problem"}>{problem.message}</p>
           ) : null}
           {isOnline ? null : <p className="pay-problem is-plain">{NEEDS_NETWORK}</p>}
         </div>

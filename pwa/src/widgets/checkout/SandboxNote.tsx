@@ -1,9 +1,9 @@
 import { useSession } from "../../lib/useSession.ts";
-import { SANDBOX } from "./payWords.ts";
+import { SANDBOX_NOTE } from "./checkoutCopy.ts";
 import "./SandboxNote.css";
 
-/** Says that no money moves, wherever money is shown; nothing where it does. */
+/** Notice that payments are in sandbox mode; renders nothing otherwise. */
 export function SandboxNote() {
   const isSandbox = useSession()?.flags.sandbox === true;
-  return isSandbox ? <p className="q-sandbox">{SANDBOX}</p> : null;
+  return isSandbox ? <p className="q-sandbox">{SANDBOX_NOTE}</p> : null;
 }

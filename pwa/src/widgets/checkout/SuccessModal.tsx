@@ -15,12 +15,12 @@ import "./checkout.css";
 import { SandboxNote } from "./SandboxNote.tsx";
 
 interface SuccessModalProps {
-  /** Null where nobody is signed in to look at it. */
+  /** Null when nobody is signed in to read it. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** The thanks after a payment, and what one may want next. */
+/** Thank-you dialog after a payment, with next steps. */
 export function SuccessModal({ order, onClose }: SuccessModalProps) {
   const page = usePage();
   const user = useSession()?.user;
@@ -80,7 +80,7 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
   );
 }
 
-/** What was paid for, in a sentence. */
+/** One sentence that names what was paid for. */
 function thanksWords(order: Order | null): string {
   if (!order) return "Payment received.";
   const paid = formatMoney(order);

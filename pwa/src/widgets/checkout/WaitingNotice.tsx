@@ -6,17 +6,17 @@ import { Button } from "../../ui/Button.tsx";
 import { BuyButton } from "./BuyButton.tsx";
 import type { Offer } from "./offer.ts";
 import { startFollowing } from "./startFollowing.ts";
-import { mayPayOtherwise, waitingWords } from "./waitingWords.ts";
+import { allowsOtherMethod, waitingCopy } from "./waitingCopy.ts";
 
 interface WaitingNoticeProps {
   order: Order;
-  /** The same once more, where the order stands for all of it. */
+  /** The offer, if the order covers exactly its items. */
   offer?: Offer | null;
-  /** It is paid: what was closed is open. */
+  /** Called when the payment arrives: unlock what was bought. */
   onPaid: () => Promise<void>;
 }
 
-/** Where something was sold to this reader, until their bank has answered. */
+/** Replaces the buy button while the buyer's bank processes the payment. */
 export function WaitingNotice({ order, offer, onPaid }: WaitingNoticeProps) {
   const page = usePage();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,12 +29,12 @@ export function WaitingNotice({ order, offer, onPaid }: WaitingNoticeProps) {
 
   return (
     <>
-      <p className="locked-words">{waitingWords(order)}</p>
+      <p className="locked-words">{waitingCopy(order)}</p>
       <Button loading={isBusy} onClick={() => void check()}>
         Check again
       </Button>
-      {offer && mayPayOtherwise(order) ? (
-        <BuyButton offer={offer} kind="bare" words="Pay another way" isReady onOwned={onPaid} />
+      {offer && allowsOtherMethod(order) ? (
+        <BuyButton offer={offer} kind="bare" label="Pay another way" isReady onOwned={onPaid} />
       ) : null}
       <p className="locked-small">
         <a href={platformHref(page, `/purchase/${order.id}`)}>See your order</a>

@@ -11,11 +11,14 @@ interface WaitingPostProps {
   post: Post;
   offer: Offer | null;
   onOpened: () => Promise<void>;
-  /** Whether it stands here in place of what sells the post. */
+  /** Reports whether the notice replaces the buy button. */
   onKnown: (isWaiting: boolean) => void;
 }
 
-/** In the box of a closed post: that it is ordered, and its buyer's bank is to answer. Nothing where it is not. */
+/**
+ * In a locked post's box: says that the order is waiting for the buyer's bank. Renders nothing if there is no such
+ * order.
+ */
 export function WaitingPost({ post, offer, onOpened, onKnown }: WaitingPostProps) {
   const order = useWaitingOrders(true).find(({ items }) => items.some(({ id }) => id === post.id));
   const isWaiting = order !== undefined;
@@ -25,7 +28,7 @@ export function WaitingPost({ post, offer, onOpened, onKnown }: WaitingPostProps
   }, [isWaiting, onKnown]);
   const was = useRef(false);
   useEffect(() => {
-    // The bank has answered: it is open, or to be bought again.
+    // The bank answered: the post is unlocked, or for sale again.
     if (was.current && !isWaiting) onOpened().catch(() => {});
     was.current = isWaiting;
   }, [isWaiting, onOpened]);

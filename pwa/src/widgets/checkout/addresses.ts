@@ -1,13 +1,13 @@
-/** What a payment that one comes back from has put into the address. */
+/** Query parameters that a payment provider's redirect adds. */
 const OF_PAYMENT = ["order", "subscription", "left"];
 
-/** Where one comes back to, without what an earlier payment left in the address. */
+/** Returns the current path without the parameters of an earlier payment, for the provider to redirect to. */
 export function returnPath(): string {
   return withoutPayment(new URL(location.href), "");
 }
 
-/** The address is the page's own again, without the payment that came back with it. */
-export function forgetPayment(): void {
+/** Removes the payment parameters from the address bar. */
+export function removePaymentParams(): void {
   const url = new URL(location.href);
   history.replaceState(history.state, "", withoutPayment(url, url.hash));
 }

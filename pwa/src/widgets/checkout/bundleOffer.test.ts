@@ -16,7 +16,7 @@ const part = (index: number, changes: Partial<PostCard> = {}): PostCard =>
 const own = { access: "granted" } as const;
 const free = { visibility: "free", access: "granted", pricing: null } as const;
 
-test("all that has to be paid for is sold at once, at what the parts cost together", () => {
+test("sells all paid parts at once, at the sum of their prices", () => {
   const found = bundleOffer(serial, [part(2), part(1), part(3)], site, "INR");
   expect(found?.label).toBe("Buy all 3 chapters");
   expect(found?.offer).toMatchObject({
@@ -26,13 +26,13 @@ test("all that has to be paid for is sold at once, at what the parts cost togeth
   });
 });
 
-test("what is free or bought already is not sold again", () => {
+test("skips parts that are free or already bought", () => {
   const found = bundleOffer(serial, [part(1, free), part(2, own), part(3), part(4)], site, "INR");
   expect(found?.offer.order.items).toEqual(["p3", "p4"]);
   expect(found?.label).toBe("Buy the other 2 chapters");
 });
 
-test("what a bank is to pay is not sold once more", () => {
+test("skips parts whose payment is waiting for a bank", () => {
   const parts = [part(1), part(2), part(3), part(4)];
   const found = bundleOffer(serial, parts, site, "INR", new Set(["p1", "p2"]));
   expect(found?.offer.order.items).toEqual(["p3", "p4"]);
@@ -40,17 +40,17 @@ test("what a bank is to pay is not sold once more", () => {
   expect(bundleOffer(serial, parts, site, "INR", new Set(["p1", "p2", "p3"]))).toBeNull();
 });
 
-test("one part is bought by itself, and nothing is sold where nothing is left", () => {
+test("offers nothing for a single part or none", () => {
   expect(bundleOffer(serial, [part(1), part(2, own)], site, "INR")).toBeNull();
   expect(bundleOffer(serial, [part(1, own), part(2, own)], site, "INR")).toBeNull();
 });
 
-test("parts without a price in one currency are not sold together", () => {
+test("offers nothing when parts have no price in a common currency", () => {
   const parts = [part(1), part(2, { pricing: { web: { USD: 200 } } })];
   expect(bundleOffer(serial, parts, site, "INR")).toBeNull();
 });
 
-test("a hundred at a time", () => {
+test("sells at most a hundred at a time", () => {
   const parts = Array.from({ length: 136 }, (_, at) => part(at + 1));
   const found = bundleOffer(serial, parts, site, "INR");
   expect(found?.offer.order.items).toHaveLength(100);

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { saidStatus, sayStatus } from "../../lib/saidStatus.ts";
+import { setTaskStatus, taskStatus } from "../../lib/taskStatus.ts";
 import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
-import type { Outcome } from "./followOrder.ts";
 import { followPayment, type Payment } from "./followPayment.ts";
 import { keyFor, saveOrderKey } from "./orderKeys.ts";
-import { OUTCOMES } from "./outcomeWords.ts";
+import { OUTCOME_COPY } from "./outcomeCopy.ts";
+import type { Outcome } from "./pollOutcome.ts";
 import { saveDetails, savedDetails } from "./savedDetails.ts";
 
-const words = { checking: "Checking.", slow: "Still at it.", outcomes: OUTCOMES };
+const copy = { checking: "Checking.", slow: "Still at it.", outcomes: OUTCOME_COPY };
 
-/** A payment that is known at once. */
+/** A payment whose outcome is final at once. */
 const payment = (outcome: Outcome, more: Partial<Payment> = {}): Payment => ({
   id: "o1",
-  ask: async () => outcome,
-  words,
+  fetchOutcome: async () => outcome,
+  copy,
   open: async () => {},
   ...more,
 });
@@ -24,7 +24,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/p?order=o1&left=1");
 });
 
-it("opens what is paid, and its address is the page's own again", async () => {
+it("opens what is paid and restores the page's address", async () => {
   const open = vi.fn(async () => {});
   await followPayment(payment("paid", { open }));
   expect(open).toHaveBeenCalledOnce();
@@ -32,28 +32,31 @@ it("opens what is paid, and its address is the page's own again", async () => {
   expect(snackbarStore.read()).toEqual([]);
 });
 
-it("is one following, however many places take the same payment up", async () => {
-  const ask = vi.fn(async (): Promise<Outcome> => "paid");
-  await Promise.all([followPayment(payment("paid", { ask })), followPayment(payment("paid", { ask }))]);
-  expect(ask).toHaveBeenCalledOnce();
+it("follows a payment once, however many callers start it", async () => {
+  const fetchOutcome = vi.fn(async (): Promise<Outcome> => "paid");
+  await Promise.all([
+    followPayment(payment("paid", { fetchOutcome })),
+    followPayment(payment("paid", { fetchOutcome })),
+  ]);
+  expect(fetchOutcome).toHaveBeenCalledOnce();
 });
 
-it("keeps the key of a payment that was left, and forgets that of one that failed", async () => {
-  const key = keyFor("post:1", "asked");
+it("keeps the key of an abandoned payment and forgets that of a failed one", async () => {
+  const key = keyFor("post:1", "request");
   saveOrderKey("post:1", "o1");
   await followPayment(payment("left"));
-  expect(keyFor("post:1", "asked")).toBe(key);
+  expect(keyFor("post:1", "request")).toBe(key);
   await followPayment(payment("failed"));
-  expect(keyFor("post:1", "asked")).not.toBe(key);
+  expect(keyFor("post:1", "request")).not.toBe(key);
   expect(snackbarStore.read().map(({ title }) => title)).toEqual([
-    OUTCOMES.left.title,
-    OUTCOMES.failed.title,
+    OUTCOME_COPY.left.title,
+    OUTCOME_COPY.failed.title,
   ]);
 });
 
-it("forgets what was typed for the creator once it is paid for, not before, and shows it to nobody else", async () => {
+it("forgets the details for the creator once they are paid for, not before, and shows them to no other user", async () => {
   const begin = () => {
-    keyFor("post:1", "asked");
+    keyFor("post:1", "request");
     saveOrderKey("post:1", "o1");
   };
   saveDetails("reader", "post:1", "Best after six.");
@@ -68,28 +71,28 @@ it("forgets what was typed for the creator once it is paid for, not before, and 
   expect(savedDetails("reader", "post:2")).toBe("For my mother.");
 });
 
-it("leaves the address of one that may still come, and asks again when told to", async () => {
-  const ask = vi.fn(async (): Promise<Outcome> => "waiting");
-  await followPayment(payment("waiting", { ask }));
+it("keeps the address of a payment that may still arrive, and polls again on request", async () => {
+  const fetchOutcome = vi.fn(async (): Promise<Outcome> => "waiting");
+  await followPayment(payment("waiting", { fetchOutcome }));
   expect(location.search).toBe("?order=o1&left=1");
-  expect(saidStatus.read()).toEqual({ tone: "warn", words: OUTCOMES.waiting.status });
+  expect(taskStatus.read()).toEqual({ tone: "warn", message: OUTCOME_COPY.waiting.status });
   const [{ action } = {}] = snackbarStore.read();
   if (!action || !("onSelect" in action)) throw new Error("nothing to press");
   action.onSelect();
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchOutcome).toHaveBeenCalledTimes(2);
 });
 
-it("asks again when they come back to the page, and takes back what it said of one that is decided", async () => {
+it("polls again when the user returns to the page, and dismisses its notice once the payment is decided", async () => {
   await followPayment(payment("paid"));
   let outcome: Outcome = "waiting";
-  const ask = vi.fn(async () => outcome);
-  const open = vi.fn(async () => sayStatus(null));
-  await followPayment(payment("waiting", { id: "o2", ask, open }));
-  expect(snackbarStore.read().map(({ title }) => title)).toEqual([OUTCOMES.waiting.title]);
+  const fetchOutcome = vi.fn(async () => outcome);
+  const open = vi.fn(async () => setTaskStatus(null));
+  await followPayment(payment("waiting", { id: "o2", fetchOutcome, open }));
+  expect(snackbarStore.read().map(({ title }) => title)).toEqual([OUTCOME_COPY.waiting.title]);
   outcome = "paid";
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.poll(() => open).toHaveBeenCalledOnce();
-  expect([snackbarStore.read(), saidStatus.read()]).toEqual([[], null]);
+  expect([snackbarStore.read(), taskStatus.read()]).toEqual([[], null]);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchOutcome).toHaveBeenCalledTimes(2);
 });

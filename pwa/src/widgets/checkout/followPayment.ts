@@ -1,76 +1,76 @@
 import { onReturn } from "../../lib/onReturn.ts";
-import { sayStatus } from "../../lib/saidStatus.ts";
+import { setTaskStatus } from "../../lib/taskStatus.ts";
 import { dismissSnackbar, showSnackbar } from "../../ui/snackbars.ts";
-import { forgetPayment } from "./addresses.ts";
-import { followOrder, type Outcome } from "./followOrder.ts";
+import { removePaymentParams } from "./addresses.ts";
 import { forgetOrder } from "./orderKeys.ts";
-import type { OutcomeWords } from "./outcomeWords.ts";
+import type { OutcomeCopy } from "./outcomeCopy.ts";
+import { type Outcome, pollOutcome } from "./pollOutcome.ts";
 import { forgetDetails } from "./savedDetails.ts";
 
-/** A payment that was made, or come back from: of an order, or of a plan. */
+/** A payment of an order or a plan whose outcome is to be followed. */
 export interface Payment {
   id: string;
-  /** They did not pay, as they say. */
+  /** The buyer says they didn't pay. */
   isLeft?: boolean | undefined;
-  /** Asks the server, which asks the provider; null while it may change by itself. */
-  ask: () => Promise<Outcome | null>;
-  words: { checking: string; slow: string; outcomes: OutcomeWords };
-  /** It is paid: opens what was paid for. */
+  /** Fetches the state from the server, which asks the provider; null while it may still change. */
+  fetchOutcome: () => Promise<Outcome | null>;
+  copy: { checking: string; slow: string; outcomes: OutcomeCopy };
+  /** Called when it is paid: unlock what was bought. */
   open: () => Promise<void>;
 }
 
-/** What this document follows: two places of a page may take up the same payment. */
+/** Payments being followed: two components of a page may start the same one. */
 const followed = new Set<string>();
 
-/** Payments of which was said that they are undecided: takes that back. */
+/** Undecided payments with a callback that dismisses their notice. */
 const undecided = new Map<string, () => void>();
 
-/** Follows a payment in the words of what is paid for, and says how it ends. */
+/** Polls a payment, shows its progress, and reports the outcome. */
 export async function followPayment(payment: Payment): Promise<void> {
-  const { id, isLeft = false, ask, words } = payment;
+  const { id, isLeft = false, fetchOutcome, copy } = payment;
   if (followed.has(id)) return;
   followed.add(id);
   undecided.get(id)?.();
   try {
-    sayStatus({ tone: "plain", words: words.checking });
-    const outcome = await followOrder({
-      ask,
+    setTaskStatus({ tone: "plain", message: copy.checking });
+    const outcome = await pollOutcome({
+      fetchOutcome,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isLeft,
-      onSlow: () => sayStatus({ tone: "plain", words: words.slow }),
+      onSlow: () => setTaskStatus({ tone: "plain", message: copy.slow }),
     });
-    await tell(payment, outcome);
+    await report(payment, outcome);
   } finally {
     followed.delete(id);
   }
 }
 
-async function tell(payment: Payment, outcome: Outcome): Promise<void> {
+async function report(payment: Payment, outcome: Outcome): Promise<void> {
   const isUndecided = outcome === "waiting" || outcome === "unreachable";
   if (!isUndecided) {
-    // What may still be paid keeps its key and its address: pressed or loaded again it is the same payment.
+    // A payment that may still arrive keeps its key and address, so that a press or a reload finds the same order.
     const subjects = outcome === "left" ? [] : forgetOrder(payment.id);
-    // What was typed for the creator is with them now; of a payment that failed it is needed again.
+    // Once paid, the creator has the details; after a failure the buyer still needs them.
     if (outcome === "paid") for (const subject of subjects) forgetDetails(subject);
-    forgetPayment();
+    removePaymentParams();
   }
   if (outcome === "paid") return payment.open();
-  const { status, title, message } = payment.words.outcomes[outcome];
-  const again = () => void followPayment({ ...payment, isLeft: false });
-  sayStatus(status ? { tone: "warn", words: status } : null);
+  const { status, title, message } = payment.copy.outcomes[outcome];
+  const retry = () => void followPayment({ ...payment, isLeft: false });
+  setTaskStatus(status ? { tone: "warn", message: status } : null);
   const snackbar = showSnackbar({
     title,
     message,
     tone: outcome === "left" || outcome === "waiting" ? "plain" : "bad",
     auto: outcome === "left",
-    ...(isUndecided && { action: { label: "Check again", onSelect: again } }),
+    ...(isUndecided && { action: { label: "Check again", onSelect: retry } }),
   });
-  if (isUndecided) askOnReturn(payment.id, snackbar, again);
+  if (isUndecided) retryOnReturn(payment.id, snackbar, retry);
 }
 
-/** Asks again when they come back to the page, from their bank's app as it may be: what was said here may not be so any more. */
-function askOnReturn(id: string, snackbar: number, again: () => void): void {
-  const stop = onReturn(again);
+/** Polls again when the user returns to the page, for example from their bank's app: the outcome may have changed. */
+function retryOnReturn(id: string, snackbar: number, retry: () => void): void {
+  const stop = onReturn(retry);
   undecided.set(id, () => {
     stop();
     undecided.delete(id);

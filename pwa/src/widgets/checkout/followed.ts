@@ -1,13 +1,13 @@
 import type { Page } from "@quire/contracts/records/page";
 
-/** An order whose buyer has paid, or has come back from where one pays. */
-export interface Followed {
+/** An order whose buyer has paid or has returned from the provider. */
+export interface FollowedOrder {
   siteId: string;
   orderId: string;
-  /** The page that they are on. */
+  /** The page the buyer is on. */
   page: Page;
-  /** They did not pay, as they say. */
+  /** The buyer says they didn't pay. */
   isLeft?: boolean;
-  /** It is paid: what was closed is asked for again. */
+  /** Called when it is paid: refetch what was locked. */
   onPaid: () => Promise<void>;
 }

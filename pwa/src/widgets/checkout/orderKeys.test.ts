@@ -1,21 +1,21 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** A document's own memory: another document of the tab has none of it. */
+/** Loads the module as another document of the same tab would, without its memory. */
 const fresh = async () => {
   vi.resetModules();
   return import("./orderKeys.ts");
 };
 
 function fakeStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return new Proxy(
     {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     },
     {
-      ownKeys: () => [...kept.keys()],
+      ownKeys: () => [...stored.keys()],
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     },
   );
@@ -23,7 +23,7 @@ function fakeStorage() {
 
 beforeEach(() => vi.stubGlobal("sessionStorage", fakeStorage()));
 
-test("pressed twice, and after a reload, it is one order", async () => {
+test("keeps one key for a double press and a reload", async () => {
   const { keyFor } = await fresh();
   const key = keyFor("post:a", "99 INR");
   expect(keyFor("post:a", "99 INR")).toBe(key);
@@ -31,14 +31,14 @@ test("pressed twice, and after a reload, it is one order", async () => {
   expect(key.length).toBeGreaterThanOrEqual(8);
 });
 
-test("another thing, and another price of the same thing, is another order", async () => {
+test("makes another key for another offer or another price", async () => {
   const { keyFor } = await fresh();
   const key = keyFor("post:a", "99 INR");
   expect(keyFor("post:b", "99 INR")).not.toBe(key);
   expect(keyFor("post:a", "120 INR")).not.toBe(key);
 });
 
-test("an order that is over leaves its key, whichever document began it", async () => {
+test("forgets the key of a finished order, even if another document created it", async () => {
   const before = await fresh();
   const key = before.keyFor("post:a", "99 INR");
   const other = before.keyFor("post:b", "99 INR");
@@ -49,7 +49,7 @@ test("an order that is over leaves its key, whichever document began it", async 
   expect(after.keyFor("post:b", "99 INR")).toBe(other);
 });
 
-test("with no storage a double press is still one order", async () => {
+test("keeps one key for a double press without storage", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { keyFor, forgetKey } = await fresh();
   const key = keyFor("post:a", "99 INR");

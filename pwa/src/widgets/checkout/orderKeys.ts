@@ -3,64 +3,69 @@ import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 
 const PREFIX = "order:";
 
-/** The order that is under way for one thing: its key stays the same until it is over, or two presses would be two orders. */
-interface Kept {
+/**
+ * The open order for a subject. Its key stays the same until it is over; otherwise two presses would create two
+ * orders.
+ */
+interface OpenOrder {
   key: string;
-  /** What was asked for under the key: the server refuses another request under the same one. */
+  /** The request that the key was used for: the server refuses another one under the same key. */
   request: string;
   orderId: string | null;
 }
 
-/** Where this tab has no storage, a key lives as long as the document. */
-const here = new Map<string, Kept>();
+/** In-memory copy for tabs without storage. */
+const inMemory = new Map<string, OpenOrder>();
 
-function read(subject: string): Kept | null {
-  const known = here.get(subject);
+function read(subject: string): OpenOrder | null {
+  const known = inMemory.get(subject);
   if (known) return known;
   try {
-    const kept: unknown = JSON.parse(readFromTab(PREFIX + subject) ?? "null");
-    return kept && typeof kept === "object" && "key" in kept ? (kept as Kept) : null;
+    const saved: unknown = JSON.parse(readFromTab(PREFIX + subject) ?? "null");
+    return saved && typeof saved === "object" && "key" in saved ? (saved as OpenOrder) : null;
   } catch {
     return null;
   }
 }
 
-/** Where storage is shut, a reload would begin another order, of which only one is paid. */
-function write(subject: string, kept: Kept): void {
-  here.set(subject, kept);
-  saveInTab(PREFIX + subject, JSON.stringify(kept));
+/** Without storage, a reload creates another order, of which only one gets paid. */
+function write(subject: string, saved: OpenOrder): void {
+  inMemory.set(subject, saved);
+  saveInTab(PREFIX + subject, JSON.stringify(saved));
 }
 
-/** The key of the order for this: the one that is under way, or a new one where another is asked for. */
+/** Returns the key for this request: that of the open order, or a new one if the request changed. */
 export function keyFor(subject: string, request: string): string {
-  const kept = read(subject);
-  if (kept?.request === request) return kept.key;
+  const saved = read(subject);
+  if (saved?.request === request) return saved.key;
   const key = freshId();
   write(subject, { key, request, orderId: null });
   return key;
 }
 
-/** Notes which order the server made of it. */
+/** Records the order that the server created for the key. */
 export function saveOrderKey(subject: string, orderId: string): void {
-  const kept = read(subject);
-  if (kept) write(subject, { ...kept, orderId });
+  const saved = read(subject);
+  if (saved) write(subject, { ...saved, orderId });
 }
 
-/** The order is over, or never began: the next press begins another. */
+/** Forgets the key, so that the next press creates another order. */
 export function forgetKey(subject: string): void {
-  here.delete(subject);
+  inMemory.delete(subject);
   saveInTab(PREFIX + subject, null);
 }
 
-/** The same by the order's id, which is all that a buyer brings back from paying; answers what it was for. */
+/**
+ * Forgets the keys of an order by its id, which is all that a provider's redirect carries. Returns their subjects.
+ */
 export function forgetOrder(orderId: string): string[] {
-  const subjects = new Set(here.keys());
+  const subjects = new Set(inMemory.keys());
   try {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(PREFIX)) subjects.add(name.slice(PREFIX.length));
     }
   } catch {
-    // What the document knows is all there is.
+    // Storage is blocked: use the in-memory keys.
   }
   const over = [...subjects].filter((subject) => read(subject)?.orderId === orderId);
   for (const subject of over) forgetKey(subject);

@@ -1,18 +1,18 @@
 import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 
 /**
- * What somebody types for the creator is kept in this tab until it is paid for: the payment may be left, and begun
- * again. One text for each thing, which only who typed it gets to see.
+ * The buyer's details for the creator stay in this tab until they are paid for, because the payment may be
+ * abandoned and retried. One text per subject, visible only to the user who typed it.
  */
-const nameOf = (subject: string) => `details:${subject}`;
+const keyOf = (subject: string) => `details:${subject}`;
 
-export function savedDetails(person: string, subject: string): string {
-  const kept = readFromTab(nameOf(subject));
-  const mark = `${person}:`;
-  return kept?.startsWith(mark) ? kept.slice(mark.length) : "";
+export function savedDetails(userId: string, subject: string): string {
+  const saved = readFromTab(keyOf(subject));
+  const prefix = `${userId}:`;
+  return saved?.startsWith(prefix) ? saved.slice(prefix.length) : "";
 }
 
-export const saveDetails = (person: string, subject: string, details: string): void =>
-  saveInTab(nameOf(subject), details ? `${person}:${details}` : null);
+export const saveDetails = (userId: string, subject: string, details: string): void =>
+  saveInTab(keyOf(subject), details ? `${userId}:${details}` : null);
 
-export const forgetDetails = (subject: string): void => saveInTab(nameOf(subject), null);
+export const forgetDetails = (subject: string): void => saveInTab(keyOf(subject), null);

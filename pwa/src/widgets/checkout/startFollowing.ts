@@ -1,7 +1,7 @@
-import type { Followed } from "./followed.ts";
+import type { FollowedOrder } from "./followed.ts";
 
-/** Follows an order to its end, in words where the page says how things stand. */
-export async function startFollowing(order: Followed): Promise<void> {
-  const { followHere } = await import("./followHere.tsx");
-  await followHere(order);
+/** Lazy-loads `followOrder` and follows an order to its end. */
+export async function startFollowing(order: FollowedOrder): Promise<void> {
+  const { followOrder } = await import("./followOrder.tsx");
+  await followOrder(order);
 }

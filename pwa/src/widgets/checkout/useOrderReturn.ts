@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { usePage } from "../../lib/PageContext.ts";
 import { startFollowing } from "./startFollowing.ts";
 
-/** Takes up the order that the address names: its buyer comes back from where one pays. */
+/** Follows the order named in the address after the provider's redirect. */
 export function useOrderReturn(siteId: string, onPaid: () => Promise<void>): void {
   const page = usePage();
   const paid = useRef(onPaid);
   useEffect(() => {
     paid.current = onPaid;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is taken up once, when the page has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address once, on mount
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     const orderId = query.get("order");
     if (!orderId) return;
     const order = { siteId, orderId, page, isLeft: query.has("left"), onPaid: () => paid.current() };
-    // Without a network the address keeps the order, and the next look at it takes it up.
+    // If it can't load (offline), the order stays in the address, and the next visit follows it.
     startFollowing(order).catch(() => {});
   }, []);
 }

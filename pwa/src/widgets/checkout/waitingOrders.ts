@@ -6,41 +6,41 @@ import { onReturn } from "../../lib/onReturn.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { createListeners } from "../../ui/listeners.ts";
 
-let turn = 0;
-const [tell, subscribe] = createListeners();
+let version = 0;
+const [notify, subscribe] = createListeners();
 
-/** Something came of a payment: what waits for a bank is asked for again. */
-export function scheduleReconcile(): void {
-  turn += 1;
-  tell();
+/** Refetches the orders that wait for a bank, after a payment's outcome changed. */
+export function refetchWaitingOrders(): void {
+  version += 1;
+  notify();
 }
 
 const NONE: readonly Order[] = [];
 
-/** This person's orders for which their bank is to answer; none while that is not known, or where nobody can say. */
+/** Returns the user's orders that wait for their bank; empty while loading or on failure. */
 export function useWaitingOrders(isWanted: boolean): readonly Order[] {
-  const person = useUser();
+  const userId = useUser();
   const now = useSyncExternalStore(
     subscribe,
-    () => turn,
+    () => version,
     () => 0,
   );
-  const [known, setKnown] = useState<{ person: string; orders: readonly Order[] } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  const [known, setKnown] = useState<{ userId: string; orders: readonly Order[] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on a new version
   useEffect(() => {
-    if (!isWanted || !person) return;
-    let isHere = true;
+    if (!isWanted || !userId) return;
+    let isMounted = true;
     callApi(listPurchases, { query: { waiting: true } }).then(
-      ({ purchases }) => isHere && setKnown({ person, orders: purchases }),
+      ({ purchases }) => isMounted && setKnown({ userId, orders: purchases }),
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [isWanted, person, now]);
-  const orders = isWanted && known?.person === person ? known.orders : NONE;
+  }, [isWanted, userId, now]);
+  const orders = isWanted && known?.userId === userId ? known.orders : NONE;
   const isWaiting = orders.length > 0;
-  // They may come back from their bank's app.
-  useEffect(() => (isWaiting ? onReturn(scheduleReconcile) : undefined), [isWaiting]);
+  // The user may return from their bank's app.
+  useEffect(() => (isWaiting ? onReturn(refetchWaitingOrders) : undefined), [isWaiting]);
   return orders;
 }

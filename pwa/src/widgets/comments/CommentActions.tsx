@@ -7,8 +7,8 @@ export interface CommentActionSet {
   reply(): void;
   edit(): void;
   remove(): void;
-  /** A moderator's, with a word to the author. */
-  takeAway(): void;
+  /** For moderators: removes the comment. */
+  removeAsModerator(): void;
   block(): void;
   report(): void;
   retry(): void;
@@ -17,26 +17,29 @@ export interface CommentActionSet {
 
 export interface CommentActionsProps {
   shown: ShownComment;
-  person: string | null;
+  userId: string | null;
   commenting: Commenting | null;
   commentActions: CommentActionSet;
 }
 
-/** What can be done with one comment by whoever looks at it. */
-export function CommentActions({ shown, person, commenting, commentActions }: CommentActionsProps) {
-  const { comment, fate } = shown;
+/** The actions that the current user may take on a comment. */
+export function CommentActions({ shown, userId, commenting, commentActions }: CommentActionsProps) {
+  const { comment, status } = shown;
   const [more, setMore] = useState(false);
   const name = comment.author?.name ?? "";
-  const isOwn = person !== null && comment.author?.id === person;
+  const isOwn = userId !== null && comment.author?.id === userId;
   const may = {
-    reply: fate === "shown" && !commenting?.restricted,
+    reply: status === "shown" && !commenting?.restricted,
     edit:
-      isOwn && fate !== "refused" && fate !== "removed" && Date.now() < Date.parse(comment.editable_until),
-    remove: isOwn && fate !== "refused" && fate !== "removed",
-    mind: !isOwn && fate === "shown" && commenting?.moderates === true,
-    report: !isOwn && fate === "shown",
+      isOwn &&
+      status !== "refused" &&
+      status !== "removed" &&
+      Date.now() < Date.parse(comment.editable_until),
+    remove: isOwn && status !== "refused" && status !== "removed",
+    moderate: !isOwn && status === "shown" && commenting?.moderates === true,
+    report: !isOwn && status === "shown",
   };
-  if (fate === "refused") {
+  if (status === "refused") {
     return (
       <Actions>
         <ActionButton label="Try again" of={name} onPress={commentActions.retry} />
@@ -49,7 +52,7 @@ export function CommentActions({ shown, person, commenting, commentActions }: Co
       {may.reply ? <ActionButton label="Reply" of={name} onPress={commentActions.reply} /> : null}
       {may.edit ? <ActionButton label="Edit" of={name} onPress={commentActions.edit} /> : null}
       {may.remove ? <ActionButton label="Delete" of={name} onPress={commentActions.remove} /> : null}
-      {may.mind || may.report ? (
+      {may.moderate || may.report ? (
         <Button
           kind="bare"
           size="s"
@@ -60,8 +63,10 @@ export function CommentActions({ shown, person, commenting, commentActions }: Co
           More
         </Button>
       ) : null}
-      {more && may.mind ? <ActionButton label="Remove" of={name} onPress={commentActions.takeAway} /> : null}
-      {more && may.mind ? (
+      {more && may.moderate ? (
+        <ActionButton label="Remove" of={name} onPress={commentActions.removeAsModerator} />
+      ) : null}
+      {more && may.moderate ? (
         <ActionButton label="Block commenter" of={name} onPress={commentActions.block} />
       ) : null}
       {more && may.report ? <ActionButton label="Report" of={name} onPress={commentActions.report} /> : null}

@@ -1,22 +1,23 @@
+import { communityErrors } from "@quire/contracts/errors/community";
+import { COMMENT_MAX, hasLink } from "@quire/domain/community/comments";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { submitByKeys } from "../../ui/submitByKeys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { checkText } from "./checkText.ts";
 
 export interface CommentFormProps {
   label: string;
-  /** What was being written before. */
+  /** Initial text, such as a saved draft. */
   text: string;
   action: string;
   onText?: (text: string) => void;
   onSend: (text: string) => Promise<void>;
   onCancel?: () => void;
-  /** For a guest: leads to the sign-in, which comes back here. */
+  /** Set for guests: opens the sign-in, which returns here. */
   onSignin?: () => void;
 }
 
-/** Where a comment is written: a new one, an answer, or other words for one that is there. */
+/** Form for a new comment, a reply or an edit. */
 export function CommentForm(props: CommentFormProps) {
   const { label, action, onText, onSend, onCancel, onSignin } = props;
   const [text, setText] = useState(props.text);
@@ -73,4 +74,12 @@ export function CommentForm(props: CommentFormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns what is wrong with a comment's text before it is sent; null if nothing. */
+function checkText(text: string): string | null {
+  if (text.trim() === "") return "Write something first.";
+  if ([...text.trim()].length > COMMENT_MAX)
+    return `A comment can have at most ${COMMENT_MAX.toLocaleString("en")} characters.`;
+  return hasLink(text) ? communityErrors.links_disallowed.message : null;
 }

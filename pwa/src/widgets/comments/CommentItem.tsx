@@ -3,9 +3,9 @@ import { formatDate } from "@quire/domain/time/dates";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 
-/** One comment; of one that was taken away, its place. `children` stand beneath its words, `words` in their stead. */
-export function CommentItem(props: { comment: Comment; children?: ReactNode; words?: ReactNode }) {
-  const { comment, words } = props;
+/** A comment, or its placeholder once removed. `children` render below its text; `form` replaces the text. */
+export function CommentItem(props: { comment: Comment; children?: ReactNode; form?: ReactNode }) {
+  const { comment, form } = props;
   const { author } = comment;
   return (
     <li id={`comment-${comment.id}`} className={`comment is-depth-${comment.depth}`}>
@@ -24,7 +24,7 @@ export function CommentItem(props: { comment: Comment; children?: ReactNode; wor
           <time dateTime={comment.created}>{formatDate(comment.created)}</time>
           {comment.edited ? " · edited" : null}
         </p>
-        {words ?? <p className="comment-text">{comment.text}</p>}
+        {form ?? <p className="comment-text">{comment.text}</p>}
         {props.children}
       </div>
     </li>

@@ -3,28 +3,28 @@ import { useWriter } from "../../lib/useWriter.ts";
 import "./Comments.css";
 import type { CommentsProps } from "./commentsProps.ts";
 
-type Drawn = ComponentType<CommentsProps>;
+type Renderer = ComponentType<CommentsProps>;
 
-/** Draws them on the server alone. In the browser what it drew stands as it is until the reader comes near. */
-let onServer: Drawn | null = null;
+/** Renders comments on the server only. The browser keeps that markup until the reader scrolls near it. */
+let onServer: Renderer | null = null;
 
-/** Tells how the server draws comments: the browser does not carry that on the way to a living page. */
-export function provideComments(drawn: Drawn): void {
-  onServer = drawn;
+/** Registers the server's renderer, so that the browser doesn't load it before a page is interactive. */
+export function provideComments(renderer: Renderer): void {
+  onServer = renderer;
 }
 
-/** What readers say of a post: rendered to be read, and fetched to be answered when the reader comes near it. */
+/** A post's comments: static markup from the server, made interactive when the reader scrolls near it. */
 export function Comments(props: CommentsProps) {
   const place = useRef<HTMLElement>(null);
-  const [live, setLive] = useState<{ of: Drawn } | null>(null);
+  const [live, setLive] = useState<{ of: Renderer } | null>(null);
   const placement = useWriter()?.site.comments?.placement;
-  const isBeside = placement === "floating" || placement === "animated";
+  const isFloating = placement === "floating" || placement === "animated";
 
   useEffect(() => {
     const watch = new IntersectionObserver(
       ([entry]) => {
-        // A bubble beside the text is there from the start, and not only at its end.
-        if (entry?.isIntersecting || isBeside)
+        // The floating bubble is visible from the start, not only near the end of the text.
+        if (entry?.isIntersecting || isFloating)
           import("./LiveComments.tsx").then(
             ({ LiveComments }) => setLive({ of: LiveComments }),
             () => {},
@@ -34,23 +34,23 @@ export function Comments(props: CommentsProps) {
     );
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
-  }, [isBeside]);
+  }, [isFloating]);
 
-  const Drawing = live?.of ?? onServer;
+  const Rendered = live?.of ?? onServer;
   return (
     <section
       id="comments"
       ref={place}
-      className={live && isBeside ? "comments is-beside" : "comments"}
+      className={live && isFloating ? "comments is-beside" : "comments"}
       aria-label="Comments"
     >
-      {Drawing ? (
-        <div key={live ? "live" : "drawn"}>
-          <Drawing {...props} />
+      {Rendered ? (
+        <div key={live ? "live" : "static"}>
+          <Rendered {...props} />
         </div>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it keeps React from emptying what the server drew
-        <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing: keeps React from clearing the server's markup
+        <div key="static" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       )}
     </section>
   );

@@ -1,15 +1,15 @@
 import { abbreviateCount } from "@quire/domain/text/counts";
 
-/** How many comments there are, as the heading over them. */
+/** Heading with the number of comments. */
 export function CommentsTitle({ total }: { total: number }) {
   return (
     <h2 id="comments-title" className="comments-title">
-      {wordsOfTotal(total)}
+      {totalLabel(total)}
     </h2>
   );
 }
 
-export function wordsOfTotal(total: number): string {
+export function totalLabel(total: number): string {
   if (total <= 0) return "No comments yet";
   return total === 1 ? "1 comment" : `${abbreviateCount(total)} comments`;
 }

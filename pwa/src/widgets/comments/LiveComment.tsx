@@ -3,23 +3,22 @@ import { type ReactNode, useState } from "react";
 import { type CommentActionSet, CommentActions } from "./CommentActions.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentItem } from "./CommentItem.tsx";
-import { fateWords } from "./fateWords.ts";
 import type { ShownComment } from "./mergeComments.ts";
 
 export interface LiveCommentProps {
   shown: ShownComment;
-  person: string | null;
+  userId: string | null;
   commenting: Commenting | null;
   commentActions: Omit<CommentActionSet, "edit">;
   onEdit: (text: string) => Promise<void>;
-  /** The form for an answer, while one is being written. */
+  /** The reply form while a reply is being written. */
   answer: ReactNode;
 }
 
-/** One comment with what can be done with it. */
-export function LiveComment({ shown, person, commenting, commentActions, onEdit, answer }: LiveCommentProps) {
+/** A comment with its actions. */
+export function LiveComment({ shown, userId, commenting, commentActions, onEdit, answer }: LiveCommentProps) {
   const [editing, setEditing] = useState(false);
-  const words = fateWords(shown);
+  const statusText = statusCopy(shown);
   const { comment } = shown;
   const form = editing ? (
     <CommentForm
@@ -34,12 +33,12 @@ export function LiveComment({ shown, person, commenting, commentActions, onEdit,
     />
   ) : undefined;
   return (
-    <CommentItem comment={comment} words={form}>
-      {words ? <p className="comment-fate">{words}</p> : null}
+    <CommentItem comment={comment} form={form}>
+      {statusText ? <p className="comment-fate">{statusText}</p> : null}
       {editing ? null : (
         <CommentActions
           shown={shown}
-          person={person}
+          userId={userId}
           commenting={commenting}
           commentActions={{ ...commentActions, edit: () => setEditing(true) }}
         />
@@ -47,4 +46,20 @@ export function LiveComment({ shown, person, commenting, commentActions, onEdit,
       {answer}
     </CommentItem>
   );
+}
+
+/** Explains a comment's special state; null for a published one. */
+function statusCopy({ status, reason }: ShownComment): string | null {
+  switch (status) {
+    case "waiting":
+      return "Sending when you're online";
+    case "refused":
+      return `Not posted: ${reason ?? "the server refused it."} Your draft is saved.`;
+    case "held":
+      return "Only you can see this until the site's creator approves it.";
+    case "removed":
+      return `A moderator removed this${reason ? `: ${reason}` : "."} Only you can see it.`;
+    default:
+      return null;
+  }
 }

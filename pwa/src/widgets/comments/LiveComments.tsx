@@ -2,14 +2,14 @@ import { newId } from "@quire/domain/ids";
 import Flag from "lucide-react/icons/flag";
 import { useRef, useState } from "react";
 import { promptSignin } from "../../lib/signinPrompt.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
-import { DraftCommentsPanel } from "./DraftCommentsPanel.tsx";
-import { readCommentText, saveCommentText } from "./savedText.ts";
+import { FloatingComments } from "./FloatingComments.tsx";
 import "./LiveComments.css";
 import { LiveComment } from "./LiveComment.tsx";
 import { LockedComments } from "./LockedComments.tsx";
@@ -18,19 +18,33 @@ import { useDiscussion } from "./useDiscussion.ts";
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/** The discussion come alive: writing, answering, changing, and minding what others say. */
+/**
+ * A comment in progress is saved in this tab until it is sent or discarded, so that it survives a sign-in and a
+ * reload.
+ */
+const keyOf = (postId: string, parent: string | null) => `comment:${postId}:${parent ?? ""}`;
+
+/** Returns the comment in progress under a post: a reply to `parent`, or a new thread if null. */
+const readCommentText = (postId: string, parent: string | null): string =>
+  readFromTab(keyOf(postId, parent)) ?? "";
+
+/** Saves the text; deletes it if empty. */
+const saveCommentText = (postId: string, parent: string | null, text: string): void =>
+  saveInTab(keyOf(postId, parent), text || null);
+
+/** The interactive discussion: write, reply, edit, report and moderate. */
 export function LiveComments(props: CommentsProps) {
   const { post } = props;
   const placement = useWriter()?.site.comments?.placement ?? "belowPost";
   const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
-  const { person, shown, commenting, next, loading, loadMore } = discussion;
-  const [said, setSaid] = useState("");
-  const commentActions = useCommentActions(post, discussion, setSaid);
+  const { userId, shown, commenting, next, loading, loadMore } = discussion;
+  const [announcement, setAnnouncement] = useState("");
+  const commentActions = useCommentActions(post, discussion, setAnnouncement);
   const [writing, setWriting] = useState(() => readCommentText(post.id, null) !== "");
   const [answering, setAnswering] = useState<string | null>(null);
   const open = useRef<HTMLParagraphElement>(null);
 
-  const signin = person
+  const signin = userId
     ? undefined
     : () => promptSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
 
@@ -76,7 +90,7 @@ export function LiveComments(props: CommentsProps) {
           <LiveComment
             key={one.comment.id}
             shown={one}
-            person={person}
+            userId={userId}
             commenting={commenting}
             commentActions={commentActions.of(one, () => setAnswering(one.comment.id))}
             onEdit={(text) => commentActions.change(one, text)}
@@ -107,9 +121,9 @@ export function LiveComments(props: CommentsProps) {
         </p>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {person === post.site_id ? null : (
+      {userId === post.site_id ? null : (
         <p className="comments-report">
           <Button kind="bare" size="s" icon={Flag} onClick={commentActions.reportPost}>
             Report this post
@@ -122,13 +136,13 @@ export function LiveComments(props: CommentsProps) {
   return placement === "belowPost" ? (
     list
   ) : (
-    <DraftCommentsPanel
+    <FloatingComments
       placement={placement}
       shown={shown}
       total={total}
       startsOpen={writing && readCommentText(post.id, null) !== ""}
     >
       {list}
-    </DraftCommentsPanel>
+    </FloatingComments>
   );
 }

@@ -5,8 +5,8 @@ import type { CommentsProps } from "./commentsProps.ts";
 import { LockedComments } from "./LockedComments.tsx";
 
 /**
- * The comments as the server draws them, and where one will be written once the page is alive. What
- * can be done with them appears when the reader comes near, and finds its room there: nothing moves.
+ * Comments as the server renders them, with placeholders of the same height for the form and actions that load
+ * later, so that nothing shifts.
  */
 export function StaticComments({ post, comments }: CommentsProps) {
   return (

@@ -1,10 +1,10 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import type { PostCard } from "@quire/contracts/records/post";
 
-/** What each of the ways to draw a post's comments is given. */
+/** Props that the static and the interactive comments share. */
 export interface CommentsProps {
   post: PostCard;
-  /** The first page of them, as everybody sees it. */
+  /** The first page, as anyone sees it. */
   comments: Comment[];
   next: string | null;
 }

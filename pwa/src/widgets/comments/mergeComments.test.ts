@@ -19,7 +19,7 @@ const comment = (id: string, depth = 0, more: Partial<Comment> = {}): Comment =>
   ...more,
 });
 const LISTED = [comment("a"), comment("a1", 1), comment("a11", 2), comment("b")];
-const said = (id: string, parent: string | null, more: Partial<LocalComment> = {}): LocalComment => ({
+const written = (id: string, parent: string | null, more: Partial<LocalComment> = {}): LocalComment => ({
   id,
   kind: "comment",
   wanted: true,
@@ -31,11 +31,11 @@ const said = (id: string, parent: string | null, more: Partial<LocalComment> = {
 const merge = (local: (LocalComment & { isSent?: boolean })[], own: OwnComment[] = []) =>
   mergeComments({ listed: LISTED, own, local, author: ada });
 const outline = (merged: ReturnType<typeof merge>) =>
-  merged.map((one) => `${"-".repeat(one.comment.depth)}${one.comment.id} ${one.fate}`);
+  merged.map((one) => `${"-".repeat(one.comment.depth)}${one.comment.id} ${one.status}`);
 
-describe("what this device did stands among what everybody sees:", () => {
-  it("a new thread comes first, an answer after the answers that are there", () => {
-    expect(outline(merge([said("x", null), said("y", "a"), said("z", "y")]))).toEqual([
+describe("merging local changes:", () => {
+  it("puts a new thread first, and a reply after existing replies", () => {
+    expect(outline(merge([written("x", null), written("y", "a"), written("z", "y")]))).toEqual([
       "x waiting",
       "a shown",
       "-a1 shown",
@@ -46,28 +46,28 @@ describe("what this device did stands among what everybody sees:", () => {
     ]);
   });
 
-  it("an answer to the deepest stands beside it", () => {
+  it("puts a reply to the deepest comment on the same level", () => {
     const chain = [0, 1, 2, 3, 4].map((depth) => comment(`c${depth}`, depth));
     const merged = mergeComments({
       listed: [...chain, comment("d")],
       own: [],
-      local: [said("x", "c4")],
+      local: [written("x", "c4")],
       author: ada,
     });
     expect(outline(merged).slice(-3)).toEqual(["----c4 shown", "----x waiting", "d shown"]);
   });
 
-  it("what was refused keeps its words and says why", () => {
-    const [first] = merge([said("x", null, { refusal: "You reached the commenting limit." })]);
-    expect([first?.fate, first?.reason, first?.comment.text]).toEqual([
+  it("keeps the text of a refused comment and gives the reason", () => {
+    const [first] = merge([written("x", null, { refusal: "You reached the commenting limit." })]);
+    expect([first?.status, first?.reason, first?.comment.text]).toEqual([
       "refused",
       "You reached the commenting limit.",
       "Words of x",
     ]);
   });
 
-  it("what was sent is like any other, and one that the server lists is not there twice", () => {
-    expect(outline(merge([{ ...said("x", null), isSent: true }, said("b", null)]))).toEqual([
+  it("shows a sent comment as published, and one that the server lists only once", () => {
+    expect(outline(merge([{ ...written("x", null), isSent: true }, written("b", null)]))).toEqual([
       "x shown",
       "a shown",
       "-a1 shown",
@@ -76,25 +76,29 @@ describe("what this device did stands among what everybody sees:", () => {
     ]);
   });
 
-  it("changed words show at once", () => {
-    const changed = said("b", null, {
+  it("shows an edit at once", () => {
+    const changed = written("b", null, {
       kind: "comment_edit",
       comment: { postId: "post1", text: "New", parent: null },
     });
     const last = merge([changed]).at(-1);
-    expect([last?.comment.text, last?.fate, last?.comment.edited !== null]).toEqual(["New", "waiting", true]);
+    expect([last?.comment.text, last?.status, last?.comment.edited !== null]).toEqual([
+      "New",
+      "waiting",
+      true,
+    ]);
   });
 
-  it("what was taken back is gone at once; answered, its place stays", () => {
-    const gone = (id: string) => said(id, null, { kind: "comment_gone" });
-    expect(outline(merge([gone("b")]))).toEqual(["a shown", "-a1 shown", "--a11 shown"]);
-    const [place] = merge([gone("a")]);
+  it("removes a deleted comment at once, or leaves a placeholder if it has replies", () => {
+    const deletion = (id: string) => written(id, null, { kind: "comment_gone" });
+    expect(outline(merge([deletion("b")]))).toEqual(["a shown", "-a1 shown", "--a11 shown"]);
+    const [place] = merge([deletion("a")]);
     expect([place?.comment.author, place?.comment.text, place?.comment.state]).toEqual([null, "", "removed"]);
-    const back = merge([gone("b"), said("b", null, { kind: "comment_gone", wanted: false })]);
+    const back = merge([deletion("b"), written("b", null, { kind: "comment_gone", wanted: false })]);
     expect(back.map((one) => one.comment.text)).toContain("Words of b");
   });
 
-  it("one's own that others do not see stands where it belongs, with what became of it", () => {
+  it("puts one's own hidden comments in their place, with their state", () => {
     const own: OwnComment[] = [
       { ...comment("p", 0, { parent: "a1", state: "pending" }), removal_reason: null },
       { ...comment("b", 0, { state: "removed" }), removal_reason: "Be kind." },

@@ -2,83 +2,85 @@ import type { Comment, CommentAuthor, OwnComment } from "@quire/contracts/record
 import { COMMENT_DEPTH_MAX, EDIT_WINDOW_MS } from "@quire/domain/community/threads";
 import type { LocalComment } from "../../lib/localTypes.ts";
 
-/** What became of a comment, to whoever looks at it here. */
-export type Fate =
-  /** Everybody sees it. */
+/** A comment's state for the current user on this device. */
+export type ShownStatus =
+  /** Published for everyone. */
   | "shown"
-  /** It has yet to reach the server. */
+  /** Not sent to the server yet. */
   | "waiting"
-  /** The server refused it, or the change of it; its words are kept here. */
+  /** The comment or its edit was refused by the server; the text is saved on this device. */
   | "refused"
-  /** Somebody looks at it before others see it. */
+  /** Waiting for the creator's approval. */
   | "held"
-  /** A moderator removed it. */
+  /** Removed by a moderator. */
   | "removed";
 
 export interface ShownComment {
   comment: Comment;
-  fate: Fate;
+  status: ShownStatus;
   /** Why it was refused or removed. */
   reason: string | null;
 }
 
 export interface Discussion {
-  /** As everybody sees them, in the order of their threads. */
+  /** As anyone sees them, in thread order. */
   listed: readonly Comment[];
-  /** The person's own that others do not see. */
+  /** The user's own comments that others can't see. */
   own: readonly OwnComment[];
-  /** What this device did, the oldest first; without `isSent`, the server has yet to hear of it. */
+  /** Changes made on this device, oldest first; without `isSent`, not on the server yet. */
   local: readonly (LocalComment & { isSent?: boolean })[];
   author: CommentAuthor;
 }
 
-/** A discussion as one person sees it on this device: what everybody sees, with what is theirs in its place. */
+/**
+ * Returns the discussion as this user sees it: the public comments with their own hidden and unsent ones in place.
+ */
 export function mergeComments({ listed, own, local, author }: Discussion): ShownComment[] {
-  const shown: ShownComment[] = listed.map((comment) => ({ comment, fate: "shown", reason: null }));
+  const shown: ShownComment[] = listed.map((comment) => ({ comment, status: "shown", reason: null }));
   for (const one of [...own].reverse()) {
-    const fate = one.state === "removed" ? "removed" : "held";
-    put(shown, { comment: one, fate, reason: one.removal_reason });
+    const status = one.state === "removed" ? "removed" : "held";
+    insert(shown, { comment: one, status, reason: one.removal_reason });
   }
   for (const change of local) apply(shown, change, author);
   return shown;
 }
 
 function apply(shown: ShownComment[], change: Discussion["local"][number], author: CommentAuthor): void {
-  const fate: Fate = change.refusal !== null ? "refused" : change.isSent ? "shown" : "waiting";
+  const status: ShownStatus = change.refusal !== null ? "refused" : change.isSent ? "shown" : "waiting";
   const at = shown.findIndex(({ comment }) => comment.id === change.id);
   const there = shown[at];
   if (change.kind === "comment") {
-    // The server has it already, and says more of it.
-    if (there && fate !== "refused") return;
-    put(shown, { comment: commentOf(change, author), fate, reason: change.refusal });
+    // The server's version is newer and more complete.
+    if (there && status !== "refused") return;
+    insert(shown, { comment: commentOf(change, author), status, reason: change.refusal });
   } else if (there && change.kind === "comment_edit") {
     const edited = new Date(change.writtenAt).toISOString();
     const comment = { ...there.comment, text: change.comment.text, edited };
     shown[at] = {
       comment,
-      fate: fate === "shown" ? there.fate : fate,
+      status: status === "shown" ? there.status : status,
       reason: change.refusal ?? there.reason,
     };
   } else if (change.kind === "comment_gone" && change.refusal === null) {
-    if (there && change.wanted) takeOut(shown, at);
+    if (there && change.wanted) removeAt(shown, at);
     else if (!change.wanted && !there?.comment.author) {
-      put(shown, { comment: commentOf(change, author), fate, reason: null });
+      insert(shown, { comment: commentOf(change, author), status, reason: null });
     }
   }
 }
 
-function takeOut(shown: ShownComment[], at: number): void {
+function removeAt(shown: ShownComment[], at: number): void {
   const { comment } = shown[at] as ShownComment;
   const isAnswered = (shown[at + 1]?.comment.depth ?? 0) > comment.depth;
   if (!isAnswered) shown.splice(at, 1);
   else {
     const place: Comment = { ...comment, state: "removed", text: "", author: null };
-    shown[at] = { comment: place, fate: "shown", reason: null };
+    shown[at] = { comment: place, status: "shown", reason: null };
   }
 }
 
-/** In the place of itself, or beneath what it answers, after the answers that are there; a new thread comes first. */
-function put(shown: ShownComment[], item: ShownComment): void {
+/** Replaces the comment itself, or inserts it after the existing replies to its parent; a new thread comes first. */
+function insert(shown: ShownComment[], item: ShownComment): void {
   const { comment } = item;
   const own = shown.findIndex((one) => one.comment.id === comment.id);
   if (own >= 0) {

@@ -14,35 +14,35 @@ import type { useDiscussion } from "./useDiscussion.ts";
 
 type Discussion = ReturnType<typeof useDiscussion>;
 
-/** What people do in a discussion. One's own comments go by the outbox; what minds others' needs the server. */
+/** The actions of a discussion. One's own comments go through the outbox; moderation needs the server. */
 export function useCommentActions(
   post: PostCard,
   { forget, replace }: Pick<Discussion, "forget" | "replace">,
-  tell: (words: string) => void,
+  announce: (message: string) => void,
 ) {
   const [reported, setReported] = useState<ReportSubject | null>(null);
 
   const enqueue = (kind: CommentEntry["kind"], id: string, text: string, parent: string | null) =>
     localComments.enqueue({ kind, siteId: post.site_id, id, comment: { postId: post.id, text, parent } });
 
-  async function say(id: string, text: string, parent: string | null) {
+  async function add(id: string, text: string, parent: string | null) {
     await enqueue("comment", id, text, parent);
-    tell("Comment saved. We'll post it when you're online.");
+    announce("Comment saved. We'll post it when you're online.");
   }
 
   async function change({ comment }: ShownComment, text: string) {
     if (text !== comment.text) await enqueue("comment_edit", comment.id, text, comment.parent);
-    tell("Your comment was updated.");
+    announce("Your comment was updated.");
   }
 
-  async function remove({ comment, fate }: ShownComment) {
+  async function remove({ comment, status }: ShownComment) {
     const { id, text, parent } = comment;
-    if (fate === "waiting") forget(id);
+    if (status === "waiting") forget(id);
     await enqueue("comment_gone", id, text, parent);
-    tell("Your comment was deleted.");
+    announce("Your comment was deleted.");
     const undo = () =>
-      void (fate === "waiting"
-        ? // It had not left the device: it is said anew, or twice would be one.
+      void (status === "waiting"
+        ? // It was never sent, so it is enqueued as new; together with the original it would appear twice.
           enqueue("comment", id, text, parent)
         : enqueue("comment_back", id, text, parent));
     showSnackbar({
@@ -65,7 +65,7 @@ export function useCommentActions(
         tone: "plain",
         action: {
           label: "Undo",
-          onSelect: () => void decide({ comment, fate: "shown", reason: null }, "approved"),
+          onSelect: () => void decide({ comment, status: "shown", reason: null }, "approved"),
         },
       });
     } catch (error) {
@@ -96,7 +96,7 @@ export function useCommentActions(
   const of = (shown: ShownComment, reply: () => void): Omit<CommentActionSet, "edit"> => ({
     reply,
     remove: () => void remove(shown),
-    takeAway: () => void decide(shown, "removed"),
+    removeAsModerator: () => void decide(shown, "removed"),
     block: () => void block(shown),
     report: () => setReported({ kind: "comment", id: shown.comment.id }),
     retry: () => void localComments.retry(shown.comment.id),
@@ -105,5 +105,5 @@ export function useCommentActions(
 
   const dialog = reported ? <ReportDialog subject={reported} onClose={() => setReported(null)} /> : null;
   const reportPost = () => setReported({ kind: "post", id: post.id });
-  return { say, change, of, reportPost, dialog };
+  return { say: add, change, of, reportPost, dialog };
 }

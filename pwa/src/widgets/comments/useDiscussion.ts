@@ -12,47 +12,48 @@ import { mergeComments } from "./mergeComments.ts";
 
 const PAGE = 50;
 
-/** A post's discussion as this person sees it here, growing by pages and by what they do. */
+/** A post's discussion as this user sees it, with pagination and local changes. */
 export function useDiscussion(post: PostCard, first: { comments: Comment[]; next: string | null }) {
-  const person = useUser();
+  const userId = useUser();
   const user = useSession()?.user;
   const pages = usePages(post, first);
-  const { local: done, forget } = useLocal(post.id, person);
+  const { local: done, forget } = useLocal(post.id, userId);
   const [commenting, setCommenting] = useState<Commenting | null>(null);
   const sent = done.filter(({ isSent }) => isSent).length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something of theirs has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when a comment was sent
   useEffect(() => {
-    let isHere = true;
-    if (!person) return setCommenting(null);
+    let isMounted = true;
+    if (!userId) return setCommenting(null);
     callApi(getCommenting, { params: { siteId: post.site_id, id: post.id } }).then(
-      (answer) => isHere && setCommenting(answer),
-      // With no network, the server's word is heard when something is sent.
+      (answer) => isMounted && setCommenting(answer),
+      // Offline the server decides when a comment is sent.
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [person, post.id, post.site_id, sent]);
+  }, [userId, post.id, post.site_id, sent]);
 
   const author = {
-    id: person ?? "",
+    id: userId ?? "",
     name: user?.name ?? "You",
     url: user?.site_url ?? null,
     logo: user?.logo ?? null,
   };
   const shown = mergeComments({ listed: pages.listed, own: commenting?.mine ?? [], local: done, author });
   const count = (all: readonly Comment[]) => all.filter(({ state }) => state === "approved").length;
-  const seen = shown.flatMap(({ comment, fate }) =>
-    fate === "shown" || fate === "waiting" ? [comment] : [],
+  const known = shown.flatMap(({ comment, status }) =>
+    status === "shown" || status === "waiting" ? [comment] : [],
   );
-  /** What this person has added to the count, or taken from it, since the page was counted. */
-  const change = count(seen) - count(pages.asListed);
-  return { person, shown, commenting, forget, change, ...pages };
+  /** How many comments this user added or removed since the page was rendered. */
+  const change = count(known) - count(pages.asListed);
+  return { userId, shown, commenting, forget, change, ...pages };
 }
 
 function usePages(post: PostCard, first: { comments: Comment[]; next: string | null }) {
-  // The page is the same for everybody: of a closed text it has no comments, for whoever may read it or not.
+  // The page is the same for everyone, so a locked post's comments are never part of it, even for readers with
+  // access.
   const isUnknown = first.comments.length === 0 && post.comments_count > 0;
   const [more, setMore] = useState<{ comments: Comment[]; next: string | null }>({
     comments: [],
@@ -70,9 +71,9 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
           query: { size: PAGE, ...(next ? { next } : {}) },
         });
         setMore(({ comments }) => {
-          const seen = new Set(comments.map(({ id }) => id));
+          const known = new Set(comments.map(({ id }) => id));
           return {
-            comments: [...comments, ...answer.comments.filter(({ id }) => !seen.has(id))],
+            comments: [...comments, ...answer.comments.filter(({ id }) => !known.has(id))],
             next: answer.next,
           };
         });
@@ -90,50 +91,50 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
 
   const asListed = [...first.comments, ...more.comments];
   return {
-    /** As the server counted them. */
+    /** As the server counts them. */
     asListed,
     listed: asListed.map((comment) => changed.get(comment.id) ?? comment),
     next: more.next,
     loading,
     loadMore: () => load(more.next),
-    /** Shows one as the server has just answered it. */
+    /** Replaces a comment with the server's answer. */
     replace: (comment: Comment) => setChanged((before) => new Map(before).set(comment.id, comment)),
   };
 }
 
-type Done = LocalComment & { isSent?: boolean };
-const nameOf = ({ id, kind, wanted }: LocalComment) => `${id} ${kind} ${wanted}`;
+type Change = LocalComment & { isSent?: boolean };
+const keyOf = ({ id, kind, wanted }: LocalComment) => `${id} ${kind} ${wanted}`;
 
-/** What this device did to the post's comments; what left the outbox without a refusal has arrived. */
-function useLocal(postId: string, person: string | null) {
-  const [done, setDone] = useState<Done[]>([]);
+/** This device's changes to the post's comments; one that left the outbox without a refusal counts as sent. */
+function useLocal(postId: string, userId: string | null) {
+  const [done, setDone] = useState<Change[]>([]);
   const forgotten = useRef(new Set<string>());
   useEffect(() => {
-    if (!person) return setDone([]);
+    if (!userId) return setDone([]);
     let stop = () => {};
-    let isHere = true;
-    const hear = (now: LocalComment[]) =>
+    let isMounted = true;
+    const update = (now: LocalComment[]) =>
       setDone((before) => {
-        const here = new Set(now.map(nameOf));
+        const here = new Set(now.map(keyOf));
         const arrived = before
-          .filter((one) => one.refusal === null && !here.has(nameOf(one)))
+          .filter((one) => one.refusal === null && !here.has(keyOf(one)))
           .filter((one) => !forgotten.current.has(one.id))
           .map((one) => ({ ...one, isSent: true }));
         return [...arrived, ...now];
       });
-    localComments.watch(postId, hear).then(
-      (leave) => {
-        if (isHere) stop = leave;
-        else leave();
+    localComments.watch(postId, update).then(
+      (unsubscribe) => {
+        if (isMounted) stop = unsubscribe;
+        else unsubscribe();
       },
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
       stop();
     };
-  }, [postId, person]);
-  /** What is taken back before it was sent has not arrived when it leaves the outbox. */
+  }, [postId, userId]);
+  /** Marks a comment as deleted before it was sent: it leaves the outbox without having arrived. */
   const forget = (id: string) => forgotten.current.add(id);
   return { local: done, forget };
 }

@@ -5,7 +5,7 @@ import { formatRelative } from "@quire/domain/time/dates";
 import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -15,24 +15,27 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { kindOf } from "../postWords.ts";
+import { kindOf } from "../postCopy.ts";
 import { sharedPath } from "./sharedPath.ts";
 import "./SharedDrafts.css";
 
 interface SharedDraftsProps {
-  person: string;
-  /** Puts a heading over it where it is a part of something else; it then shows only when there is something in it. */
+  userId: string;
+  /**
+   * Wraps the list when it is part of another screen, for example in a heading; then nothing renders while the list
+   * is empty.
+   */
   around?: (list: ReactNode) => ReactNode;
 }
 
 type Shared = Listing & { drafts: SharedDraft[] };
 
-const ask = (): Promise<Shared> => callApi(listSharedDrafts, { query: {} });
+const fetchShared = (): Promise<Shared> => callApi(listSharedDrafts, { query: {} });
 
-/** What a person is to the drafts of others: each leads to its editor, on the site that it is for. */
-export function SharedDrafts({ person, around }: SharedDraftsProps) {
+/** Drafts that others share with this user; each links to the editor on its own site. */
+export function SharedDrafts({ userId, around }: SharedDraftsProps) {
   const page = usePage();
-  const { value, isSavedOffline, failure, reload, change } = useMine<Shared>(person, "shared", ask);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Shared>(userId, "shared", fetchShared);
   const [isLoading, setIsLoading] = useState(false);
   const more = useCallback(
     async (next: string) => {
@@ -41,7 +44,7 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
         const rest = await callApi(listSharedDrafts, { query: { next } });
         change((before) => ({ drafts: [...before.drafts, ...rest.drafts], next: rest.next }));
       } catch (error) {
-        showSnackbar({ title: "We couldn't load the rest", message: wordsOf(error) });
+        showSnackbar({ title: "We couldn't load the rest", message: messageOf(error) });
       } finally {
         setIsLoading(false);
       }
@@ -54,7 +57,7 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading what is shared with you" />;
     return (
       <ErrorState title="We couldn't load drafts shared with you" onRetry={reload}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -93,7 +96,7 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
   return around ? around(list) : list;
 }
 
-/** The soft line: whose it is, what it is, when it was changed. */
+/** The muted line: site, kind, last change. */
 function sharedNote(draft: SharedDraft, now: number): string {
   const kind = kindOf(draft) ?? "Post";
   const part = draft.parent_title ? ` of ${draft.parent_title}` : "";

@@ -4,8 +4,8 @@ import { withUndo } from "../../lib/withUndo.ts";
 import { deleteSoon } from "../own/deletions.ts";
 
 /**
- * Deletes a draft unless that is taken back. It is out of every list at once; what this device has of it goes when nobody
- * can take that back any more, and not where the server keeps it after all.
+ * Deletes a draft, with undo. It leaves every list at once. The local copy is removed when undo expires, unless the
+ * server refuses the deletion.
  */
 export function deleteDraft(
   { id, siteId, serverKnown, title }: Pick<DraftEntry, "id" | "siteId" | "serverKnown" | "title">,
@@ -13,10 +13,10 @@ export function deleteDraft(
 ): void {
   const name = title || "Untitled";
   const putBack = () => {
-    localDrafts.doomDraft(id, false).catch(() => {});
+    localDrafts.hideDraft(id, false).catch(() => {});
     onBack();
   };
-  localDrafts.doomDraft(id, true).catch(() => {});
+  localDrafts.hideDraft(id, true).catch(() => {});
   if (serverKnown && siteId) {
     deleteSoon({ id, site_id: siteId }, name, putBack);
     return;

@@ -10,7 +10,7 @@ const draft = {
   site: { id: site.id, url: "http://ada.localhost:4000" },
 } as const;
 
-it("a shared draft opens on its own site, where somebody from elsewhere is signed in first", () => {
+it("opens a shared draft on its own site, through that site's sign-in if needed", () => {
   const elsewhere = page({ kind: "profile" }, { site: null });
   expect(sharedPath(elsewhere, draft)).toBe(
     `http://ada.localhost:4000/signin?redirect=${encodeURIComponent(`/chapter/${ID}/edit`)}`,

@@ -8,8 +8,8 @@ type Shared = Pick<SharedDraft, "id" | "ptype" | "subtype"> & {
 };
 
 /**
- * Where one goes on with a draft of somebody else's: on their site, by its sign-in. A session here is none there, and who
- * has both goes straight through.
+ * Returns the address of someone else's draft: on their site, through its sign-in, because a session here isn't
+ * valid there. A user signed in to both is redirected at once.
  */
 export function sharedPath(page: Page, { site, ...draft }: Shared): string {
   const path = textPath({ parent: null, ...draft });

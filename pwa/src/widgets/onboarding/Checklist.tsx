@@ -9,12 +9,12 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import "./Checklist.css";
-import { forget, loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+import { clearSeen, loadOnboarding, onboardingStore, recordSeen } from "./onboardingStore.ts";
 
 interface Step {
   label: string;
   note: string;
-  /** Where it is done; sharing is done here. */
+  /** Where to do it; null for sharing, which happens here. */
   href: string | null;
 }
 
@@ -38,7 +38,7 @@ const STEPS: Record<ChecklistItem, Step> = {
   },
 };
 
-/** The way into a site of one's own, until it has been gone or was put away. */
+/** Onboarding checklist of a new site, until it is complete or hidden. */
 export function Checklist({ siteId }: { siteId: string }) {
   const { site } = usePage();
   const state = useSyncExternalStore(
@@ -51,25 +51,25 @@ export function Checklist({ siteId }: { siteId: string }) {
   const { checklist } = state;
   const done = countDone(checklist);
 
-  function putAway() {
-    void note(siteId, "checklist");
+  function hide() {
+    void recordSeen(siteId, "checklist");
     showSnackbar({
       title: "Checklist hidden",
       tone: "plain",
-      action: { label: "Undo", onSelect: () => void forget(siteId, "checklist") },
+      action: { label: "Undo", onSelect: () => void clearSeen(siteId, "checklist") },
     });
   }
   async function share() {
     if (!site) return;
     await shareAddress(site.name, site.url);
-    await note(siteId, "shared");
+    await recordSeen(siteId, "shared");
   }
 
   return (
     <section className="checklist" aria-labelledby="checklist">
       <div className="checklist-head">
         <h2 id="checklist">Get your site going</h2>
-        <Button size="s" kind="bare" onClick={putAway}>
+        <Button size="s" kind="bare" onClick={hide}>
           Hide this list
         </Button>
       </div>
@@ -80,7 +80,7 @@ export function Checklist({ siteId }: { siteId: string }) {
       />
       <ul className="q-list">
         {CHECKLIST.map((item) => {
-          const { label, note: words, href } = STEPS[item];
+          const { label, note: hint, href } = STEPS[item];
           const isDone = checklist[item];
           return (
             <li key={item} className={isDone ? "checklist-item is-done" : "checklist-item"}>
@@ -97,7 +97,7 @@ export function Checklist({ siteId }: { siteId: string }) {
                     {label}
                   </button>
                 )}
-                {isDone ? null : <span className="checklist-note">{words}</span>}
+                {isDone ? null : <span className="checklist-note">{hint}</span>}
               </span>
             </li>
           );

@@ -12,68 +12,67 @@ import { usePage } from "../../lib/PageContext.ts";
 import { PRO_INTRO, proHash } from "../../lib/proHash.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Tour, type TourStep } from "../../ui/Tour.tsx";
-import { loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+import { loadOnboarding, onboardingStore, recordSeen } from "./onboardingStore.ts";
 
-/** On the platform, wherever it is asked from. */
+/** A path on the platform, also when linked from a site. */
 const INVITE = "/invite";
 
-/** What each says. A kind that is not here has no place to lead to yet, and is not chosen. */
+/** Copy for each prompt. A kind without an entry has no page to link to yet and is never chosen. */
 const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
   stats_tour: [
     {
       title: "Your first post is live",
-      words: "See its views, likes, comments and new followers.",
+      text: "See its views, likes, comments and new followers.",
     },
     {
       title: "By day and by post",
-      words: "Each reader counts once a day per post. Only you can see these numbers.",
+      text: "Each reader counts once a day per post. Only you can see these numbers.",
       action: { label: "Open stats", href: "/stats" },
     },
   ],
   invite: [
     {
       title: "Write with your friends",
-      words:
-        "Invite other writers. For each one who publishes, you get a month of Pro. They get two, plus a free website.",
+      text: "Invite other writers. For each one who publishes, you get a month of Pro. They get two, plus a free website.",
       action: { label: "Invite writers", href: INVITE },
     },
   ],
   pro_intro: [
     {
       title: "Your site can do more",
-      words: "With Pro, use your own domain, import your subscribers and keep 90% of what you earn.",
+      text: "With Pro, use your own domain, import your subscribers and keep 90% of what you earn.",
       action: { label: "Show me", href: PRO_INTRO },
     },
   ],
   trial_and_pro: [
     {
       title: "Try Pro for free",
-      words: `Your readers keep coming back. With Pro you keep 90% of what they pay, on your own domain. Free for ${TRIAL_DAYS} days.`,
+      text: `Your readers keep coming back. With Pro you keep 90% of what they pay, on your own domain. Free for ${TRIAL_DAYS} days.`,
       action: { label: "See the plans", href: proHash("trialAndPro") },
     },
   ],
   floating_upsell: [
     {
       title: "Keep 90% of what you earn",
-      words: "Pro includes your own domain and a verified profile, and pays for itself as you sell.",
+      text: "Pro includes your own domain and a verified profile, and pays for itself as you sell.",
       action: { label: "See the plans", href: proHash() },
     },
   ],
   pinner: [
     {
       title: "Put your best post first",
-      words: "Pin it from its three-dot menu. New readers see pinned posts first.",
+      text: "Pin it from its three-dot menu. New readers see pinned posts first.",
     },
   ],
 };
-/** How those look that are of Pro. */
+/** Tones of the prompts about Pro. */
 const TONES: Partial<Record<PromptKind, "offer" | "floating">> = {
   trial_and_pro: "offer",
   floating_upsell: "floating",
 };
-const THERE = Object.keys(STEPS) as PromptKind[];
+const AVAILABLE = Object.keys(STEPS) as PromptKind[];
 
-/** At most one thing that the creator of this site might like to know, and only when it has rested. */
+/** Shows the site's creator at most one prompt, and only when it is due again. */
 export function OwnPrompt({ siteId }: { siteId: string }) {
   const user = useSession()?.user;
   const known = useSyncExternalStore(
@@ -83,17 +82,17 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
   );
   const [chosen, setChosen] = useState<PromptKind | null>(null);
   useEffect(() => void loadOnboarding(siteId), [siteId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known who is here and what they saw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when user and state are loaded
   useEffect(() => {
     if (!known || !user || chosen) return;
-    let isHere = true;
+    let isMounted = true;
     void choose(user, known).then((kind) => {
-      if (!kind || !isHere) return;
+      if (!kind || !isMounted) return;
       setChosen(kind);
-      void note(siteId, kind);
+      void recordSeen(siteId, kind);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [known === null, user === undefined]);
 
@@ -105,7 +104,7 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
   ) : null;
 }
 
-/** The one prompt for who is here, by what they have done and seen. */
+/** Chooses the prompt for this user by their activity and the notices they have seen. */
 async function choose(user: User, known: Onboarding): Promise<PromptKind | null> {
   const { groups } = user;
   const pro = groups.includes(Role.pro);
@@ -124,10 +123,10 @@ async function choose(user: User, known: Onboarding): Promise<PromptKind | null>
     pins: known.pins,
     read: 0,
   };
-  return choosePrompt(facts, known.seen, Date.now(), THERE);
+  return choosePrompt(facts, known.seen, Date.now(), AVAILABLE);
 }
 
-/** Without an answer nobody is offered what they may have had. */
+/** Without an answer, assumes the trial is used, so that it isn't offered twice. */
 async function hasUsedTrial(userId: string): Promise<boolean> {
   return callApi(getTrialStatus, { params: { userId } }).then(
     (answer) => answer.has_used_trial,

@@ -1,7 +1,7 @@
 import type { Onboarding } from "@quire/contracts/calls/onboarding";
 import { beforeEach, expect, it, vi } from "vitest";
 import { callApi } from "../../lib/callApi.ts";
-import { forget, loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+import { clearSeen, loadOnboarding, onboardingStore, recordSeen } from "./onboardingStore.ts";
 
 vi.mock("../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 
@@ -18,23 +18,23 @@ beforeEach(async () => {
   vi.mocked(callApi).mockResolvedValue({});
 });
 
-it("notes what was shown at once, and tells the server", async () => {
-  await note("b1", "pinner");
+it("records a shown notice at once, and sends it to the server", async () => {
+  await recordSeen("b1", "pinner");
   expect(Object.keys(onboardingStore.read()?.seen ?? {})).toEqual(["pinner"]);
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toEqual({ params: { id: "b1", notice: "pinner" } });
-  await forget("b1", "pinner");
+  await clearSeen("b1", "pinner");
   expect(onboardingStore.read()?.seen).toEqual({});
 });
 
-it("ticks a post that was shared", async () => {
-  await note("b1", "shared");
+it("checks off sharing", async () => {
+  await recordSeen("b1", "shared");
   expect(onboardingStore.read()?.checklist.share_post).toBe(true);
 });
 
-it("keeps what it knew where the server can't be reached", async () => {
+it("keeps the last state when the server is unreachable", async () => {
   vi.mocked(callApi).mockRejectedValue(new Error("away"));
   await loadOnboarding("b1");
-  await note("b1", "checklist");
+  await recordSeen("b1", "checklist");
   expect(onboardingStore.read()?.checklist.write_post).toBe(true);
   expect(onboardingStore.read()?.seen.checklist).toBeDefined();
 });

@@ -8,13 +8,13 @@ import type { Notice } from "@quire/domain/sites/notices";
 import { callApi } from "../../lib/callApi.ts";
 import { createListeners } from "../../ui/listeners.ts";
 
-/** How far the creator who is here has come, as the server said last. */
+/** Onboarding state of the signed-in creator, as last fetched. */
 let state: Onboarding | null = null;
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
 function set(next: Onboarding | null) {
   state = next;
-  tell();
+  notify();
 }
 function setSeen(notice: Notice, at: string | undefined) {
   if (!state) return;
@@ -31,19 +31,19 @@ export const onboardingStore = {
   subscribe,
 };
 
-/** Asks the server; with no network, what was known stays. */
+/** Fetches the state; offline, the last one stays. */
 export async function loadOnboarding(siteId: string): Promise<void> {
   set(await callApi(getOnboarding, { params: { id: siteId } }).catch(() => state));
 }
 
-/** It was shown, put away or done. A note that does not get through costs nothing more than showing it again. */
-export async function note(siteId: string, notice: Notice): Promise<void> {
+/** Records that a notice was shown, hidden or completed. If the request fails, the notice only appears once more. */
+export async function recordSeen(siteId: string, notice: Notice): Promise<void> {
   setSeen(notice, new Date().toISOString());
   await callApi(recordNotice, { params: { id: siteId, notice } }).catch(() => {});
 }
 
-/** Lets it be shown again. */
-export async function forget(siteId: string, notice: Notice): Promise<void> {
+/** Deletes the record, so that the notice appears again. */
+export async function clearSeen(siteId: string, notice: Notice): Promise<void> {
   setSeen(notice, undefined);
   await callApi(deleteNotice, { params: { id: siteId, notice } }).catch(() => {});
 }

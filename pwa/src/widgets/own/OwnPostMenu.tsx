@@ -10,23 +10,23 @@ import { useEffect, useSyncExternalStore } from "react";
 import { usePage } from "../../lib/PageContext.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { archive, deleteOwn, unpublish } from "./ownPosts.ts";
-import { beginPins, pin, pinStore, unpin } from "./pins.ts";
+import { initPins, pin, pinStore, unpin } from "./pins.ts";
 
 interface OwnPostMenuProps {
   post: PostCard;
-  /** It is no longer on the site. */
-  onGone?: () => void;
+  /** Called when the post is no longer on the site. */
+  onRemoved?: () => void;
 }
 
-/** What a creator can do with a post of theirs, wherever it is shown. */
-export function OwnPostMenu({ post, onGone }: OwnPostMenuProps) {
+/** A creator's actions for their own post. */
+export function OwnPostMenu({ post, onRemoved }: OwnPostMenuProps) {
   const { site } = usePage();
   const pins = useSyncExternalStore(pinStore.subscribe, pinStore.read, pinStore.onServer);
   useEffect(() => {
-    if (site) beginPins(site, []);
+    if (site) initPins(site, []);
   }, [site]);
   const isPinned = (pins?.pinboard ?? site?.pinboard)?.posts.includes(post.id);
-  const thenGone = (isDone: boolean) => isDone && onGone?.();
+  const ifRemoved = (isDone: boolean) => isDone && onRemoved?.();
   const pinning = isPinned
     ? { label: "Unpin", icon: PinOff, onSelect: () => void unpin(post) }
     : { label: "Pin", icon: Pin, onSelect: () => void pin(post) };
@@ -34,18 +34,18 @@ export function OwnPostMenu({ post, onGone }: OwnPostMenuProps) {
     <ActionMenu
       label={`Actions for ${post.title}`}
       items={[
-        // Books are not made here yet.
+        // Books can't be edited here yet.
         ...(post.ptype === "book" ? [] : [{ label: "Edit", icon: Pencil, href: draftPath(post) }]),
-        // A chapter stands in its story, and the story is what is pinned.
+        // Chapters can't be pinned, only their story.
         ...(post.parent ? [] : [pinning]),
-        { label: "Unpublish", icon: FilePen, onSelect: () => void unpublish(post).then(thenGone) },
-        { label: "Archive", icon: Archive, onSelect: () => void archive(post).then(thenGone) },
+        { label: "Unpublish", icon: FilePen, onSelect: () => void unpublish(post).then(ifRemoved) },
+        { label: "Archive", icon: Archive, onSelect: () => void archive(post).then(ifRemoved) },
         {
           label: "Delete",
           icon: Trash,
           onSelect: () => {
             deleteOwn(post);
-            onGone?.();
+            onRemoved?.();
           },
         },
       ]}

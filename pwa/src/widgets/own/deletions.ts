@@ -1,21 +1,21 @@
 import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
-import { BEGUN } from "../../lib/pendingDeletions.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { PENDING_DELETIONS } from "../../lib/pendingDeletions.ts";
 import { withUndo } from "../../lib/withUndo.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
-type Doomed = Pick<PostCard, "id" | "site_id" | "title">;
+type PendingDeletion = Pick<PostCard, "id" | "site_id" | "title">;
 
-/** Deletes a post in a moment, unless its creator takes it back: `onBack` is for that, and for a refusal. */
+/** Deletes a post after a delay, with undo. `onBack` runs after an undo or a refusal. */
 export function deleteSoon(
   { id, site_id }: Pick<PostCard, "id" | "site_id">,
   title: string,
   onBack: () => void,
 ): void {
   const post = { id, site_id, title };
-  note([...begun(), post]);
+  savePending([...readPending(), post]);
   withUndo({
     title: `“${title}” is deleted`,
     undo() {
@@ -26,28 +26,31 @@ export function deleteSoon(
   });
 }
 
-/** Finishes what a page that was left had begun. */
+/** Finishes deletions that a previous page started. */
 export async function finishDeletions(): Promise<void> {
-  for (const post of begun()) await finish(post).catch(() => {});
+  for (const post of readPending()) await finish(post).catch(() => {});
 }
 
-async function finish(post: Doomed): Promise<void> {
+async function finish(post: PendingDeletion): Promise<void> {
   forget(post.id);
   try {
     await remove({ siteId: post.site_id, id: post.id });
   } catch (error) {
-    showSnackbar({ title: `“${post.title}” couldn't be deleted`, message: wordsOf(error) });
+    showSnackbar({ title: `“${post.title}” couldn't be deleted`, message: messageOf(error) });
     throw error;
   }
 }
 
-/** Only drafts can be deleted, so it becomes one first; but not before it is known that nobody has bought it. */
+/**
+ * Unpublishes a published post before deleting it, because only drafts can be deleted. The first attempt verifies
+ * that nobody bought it.
+ */
 async function remove(params: { siteId: string; id: string }): Promise<void> {
   try {
     await callApi(deletePost, { params });
   } catch (error) {
     const { code } = error as { code?: string };
-    // Gone already: the browser brought a page back that another one has finished for.
+    // Already deleted: the page was restored from the browser's cache after another one had finished.
     if (code === "post_not_found") return;
     if (code !== "post_published") throw error;
     await callApi(unpublishPost, { params });
@@ -55,21 +58,21 @@ async function remove(params: { siteId: string; id: string }): Promise<void> {
   }
 }
 
-function begun(): Doomed[] {
+function readPending(): PendingDeletion[] {
   try {
-    return JSON.parse(sessionStorage.getItem(BEGUN) ?? "[]") as Doomed[];
+    return JSON.parse(sessionStorage.getItem(PENDING_DELETIONS) ?? "[]") as PendingDeletion[];
   } catch {
     return [];
   }
 }
 
-const forget = (id: string) => note(begun().filter((post) => post.id !== id));
+const forget = (id: string) => savePending(readPending().filter((post) => post.id !== id));
 
-function note(posts: Doomed[]): void {
+function savePending(posts: PendingDeletion[]): void {
   try {
-    if (posts.length > 0) sessionStorage.setItem(BEGUN, JSON.stringify(posts));
-    else sessionStorage.removeItem(BEGUN);
+    if (posts.length > 0) sessionStorage.setItem(PENDING_DELETIONS, JSON.stringify(posts));
+    else sessionStorage.removeItem(PENDING_DELETIONS);
   } catch {
-    // Without storage, what is left before its time is not deleted.
+    // Without storage, a page that is left too early doesn't delete.
   }
 }

@@ -1,35 +1,35 @@
 import { archivePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { createListeners } from "../../ui/listeners.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { deleteSoon } from "./deletions.ts";
 
-/** Posts that their creator has just taken from the site; pages from a cache still have them. */
-let gone: ReadonlySet<string> = new Set();
+/** Ids of posts that their creator just removed; cached pages still list them. */
+let removed: ReadonlySet<string> = new Set();
 const NONE: ReadonlySet<string> = new Set();
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
-function change(id: string, isGone: boolean) {
-  const next = new Set(gone);
-  if (isGone) next.add(id);
+function change(id: string, isRemoved: boolean) {
+  const next = new Set(removed);
+  if (isRemoved) next.add(id);
   else next.delete(id);
-  gone = next;
-  tell();
+  removed = next;
+  notify();
 }
 
 /** For `useSyncExternalStore`. */
-export const goneStore = {
-  read: () => gone,
+export const removedStore = {
+  read: () => removed,
   onServer: () => NONE,
   subscribe,
 };
 
 type Call = typeof unpublishPost | typeof archivePost;
 
-/** Takes a post from the site; true when the server has done so. */
-async function takeAway(post: PostCard, call: Call, done: string): Promise<boolean> {
+/** Removes a post from the site; resolves to whether the server did so. */
+async function removeFromSite(post: PostCard, call: Call, done: string): Promise<boolean> {
   change(post.id, true);
   try {
     await callApi(call, { params: { siteId: post.site_id, id: post.id } });
@@ -37,16 +37,17 @@ async function takeAway(post: PostCard, call: Call, done: string): Promise<boole
     return true;
   } catch (error) {
     change(post.id, false);
-    showSnackbar({ title: `“${post.title}” wasn't changed`, message: wordsOf(error) });
+    showSnackbar({ title: `“${post.title}” wasn't changed`, message: messageOf(error) });
     return false;
   }
 }
 
 export const unpublish = (post: PostCard) =>
-  takeAway(post, unpublishPost, `“${post.title}” is a draft again`);
-export const archive = (post: PostCard) => takeAway(post, archivePost, `“${post.title}” is in the archive`);
+  removeFromSite(post, unpublishPost, `“${post.title}” is a draft again`);
+export const archive = (post: PostCard) =>
+  removeFromSite(post, archivePost, `“${post.title}” is in the archive`);
 
-/** Deletes a post in a moment, unless its creator takes it back. */
+/** Deletes a post after a delay, with undo. */
 export function deleteOwn(post: PostCard): void {
   change(post.id, true);
   deleteSoon(post, post.title, () => change(post.id, false));

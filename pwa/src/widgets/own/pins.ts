@@ -1,27 +1,27 @@
-import { arrangePinboard, pinPost, unpinPost } from "@quire/contracts/calls/pinboard";
+import { pinPost, unpinPost, updatePinboard } from "@quire/contracts/calls/pinboard";
 import type { PostCard } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { withoutPin, withPin } from "@quire/domain/sites/pinboard";
 import { callApi } from "../../lib/callApi.ts";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { createListeners } from "../../ui/listeners.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
 type Pinboard = Site["pinboard"];
 
-/** The own pinboard as its creator has just made it; pages from a cache say it a moment later. */
+/** The creator's pinboard with their latest changes; cached pages lag behind. */
 let state: { site: Site; pinboard: Pinboard; cards: ReadonlyMap<string, PostCard> } | null = null;
-const [tell, subscribe] = createListeners();
+const [notify, subscribe] = createListeners();
 
 function set(pinboard: Pinboard, card?: PostCard) {
   if (!state) return;
   const cards = card ? new Map(state.cards).set(card.id, card) : state.cards;
   state = { ...state, pinboard, cards };
-  tell();
+  notify();
 }
 
-/** Begins with what a page of the site says. A page that says the same as before takes nothing back. */
-export function beginPins(site: Site, pinned: readonly PostCard[]): void {
+/** Initializes the store from a page. The same page data again doesn't revert newer changes. */
+export function initPins(site: Site, pinned: readonly PostCard[]): void {
   if (state?.site === site) return;
   const cards = new Map([...(state?.cards ?? []), ...pinned.map((card) => [card.id, card] as const)]);
   state = { site, pinboard: site.pinboard, cards };
@@ -34,33 +34,38 @@ export const pinStore = {
   subscribe,
 };
 
-/** Shows a change at once and asks for it; refused, everything is as it was, and the person is told why. */
-async function attempt(
+/** Applies a change optimistically; on failure, reverts it and shows the reason. */
+async function applyOptimistically(
   next: Pinboard,
   failed: string,
-  ask: (siteId: string) => Promise<Pinboard>,
+  request: (siteId: string) => Promise<Pinboard>,
   card?: PostCard,
 ) {
   if (!state) return false;
   const before = state.pinboard;
   set(next, card);
   try {
-    set(await ask(state.site.id));
+    set(await request(state.site.id));
     return true;
   } catch (error) {
     set(before);
-    showSnackbar({ title: failed, message: wordsOf(error) });
+    showSnackbar({ title: failed, message: messageOf(error) });
     return false;
   }
 }
 
-/** Pins a post, last or at a place. */
+/** Pins a post at a position, by default last. */
 export async function pin(post: PostCard, place?: number): Promise<void> {
   const pinboard = state?.pinboard ?? { title: "", posts: [] };
   const posts = withPin(pinboard.posts, post.id, place) ?? pinboard.posts;
   const body = { post_id: post.id, ...(place === undefined ? {} : { place }) };
-  const ask = (id: string) => callApi(pinPost, { params: { id }, body });
-  const isPinned = await attempt({ ...pinboard, posts }, "This couldn't be pinned", ask, post);
+  const request = (id: string) => callApi(pinPost, { params: { id }, body });
+  const isPinned = await applyOptimistically(
+    { ...pinboard, posts },
+    "This couldn't be pinned",
+    request,
+    post,
+  );
   if (isPinned && place === undefined) {
     showSnackbar({
       title: `“${post.title}” is pinned`,
@@ -70,14 +75,19 @@ export async function pin(post: PostCard, place?: number): Promise<void> {
   }
 }
 
-/** Takes a post off the pinboard; the person may take that back. */
+/** Unpins a post, with undo. */
 export async function unpin(post: PostCard, mayUndo = true): Promise<void> {
   const pinboard = state?.pinboard ?? { title: "", posts: [] };
   const place = pinboard.posts.indexOf(post.id);
-  const ask = (id: string) => callApi(unpinPost, { params: { id, postId: post.id } });
+  const request = (id: string) => callApi(unpinPost, { params: { id, postId: post.id } });
   const posts = withoutPin(pinboard.posts, post.id);
-  const isGone = await attempt({ ...pinboard, posts }, "This couldn't be unpinned", ask, post);
-  if (isGone && mayUndo) {
+  const isUnpinned = await applyOptimistically(
+    { ...pinboard, posts },
+    "This couldn't be unpinned",
+    request,
+    post,
+  );
+  if (isUnpinned && mayUndo) {
     showSnackbar({
       title: `“${post.title}” is no longer pinned`,
       tone: "plain",
@@ -86,12 +96,16 @@ export async function unpin(post: PostCard, mayUndo = true): Promise<void> {
   }
 }
 
-/** Puts the pins in another order; the person may take that back. */
+/** Reorders the pins, with undo. */
 export async function reorder(posts: string[], mayUndo = true): Promise<void> {
   if (!state || posts.join() === state.pinboard.posts.join()) return;
   const before = state.pinboard.posts;
-  const ask = (id: string) => callApi(arrangePinboard, { params: { id }, body: { posts } });
-  const isDone = await attempt({ ...state.pinboard, posts }, "The order couldn't be changed", ask);
+  const request = (id: string) => callApi(updatePinboard, { params: { id }, body: { posts } });
+  const isDone = await applyOptimistically(
+    { ...state.pinboard, posts },
+    "The order couldn't be changed",
+    request,
+  );
   if (isDone && mayUndo) {
     showSnackbar({
       title: "The order was changed",
@@ -101,9 +115,9 @@ export async function reorder(posts: string[], mayUndo = true): Promise<void> {
   }
 }
 
-/** Gives the pinboard another title. */
-export async function entitle(title: string): Promise<boolean> {
+/** Renames the pinboard. */
+export async function renamePinboard(title: string): Promise<boolean> {
   if (!state) return false;
-  const ask = (id: string) => callApi(arrangePinboard, { params: { id }, body: { title } });
-  return attempt({ ...state.pinboard, title }, "The title couldn't be changed", ask);
+  const request = (id: string) => callApi(updatePinboard, { params: { id }, body: { title } });
+  return applyOptimistically({ ...state.pinboard, title }, "The title couldn't be changed", request);
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { ProAsked } from "../../lib/proHash.ts";
+import type { ProTarget } from "../../lib/proHash.ts";
 import { ProModal } from "./ProModal.tsx";
 import { Walkthrough } from "./Walkthrough.tsx";
 
-/** What Pro gives, step by step, and the plans; the one leads to the other and back. */
-export function ProFlow({ asked, onClose }: { asked: ProAsked; onClose: () => void }) {
-  const [kind, setKind] = useState(asked.kind);
+/** The tour of Pro and its plans, which link to each other. */
+export function ProFlow({ request, onClose }: { request: ProTarget; onClose: () => void }) {
+  const [kind, setKind] = useState(request.kind);
   if (kind === "intro") return <Walkthrough onPlans={() => setKind("plans")} onClose={onClose} />;
-  return <ProModal context={asked.context} onIntro={() => setKind("intro")} onClose={onClose} />;
+  return <ProModal context={request.context} onIntro={() => setKind("intro")} onClose={onClose} />;
 }

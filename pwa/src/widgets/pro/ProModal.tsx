@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import type { ProContext } from "@quire/domain/billing/proOffer";
 import PenLine from "lucide-react/icons/pen-line";
 import { useCallback, useEffect, useState } from "react";
-import { wordsOf } from "../../lib/failureWords.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useOnline } from "../../lib/useOnline.ts";
@@ -12,12 +12,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { fetchOffer, type Offered } from "./fetchPro.ts";
-import { offerWords } from "./offerWords.ts";
+import { fetchOffer, type ProOffer } from "./fetchPro.ts";
+import { offerCopy } from "./offerCopy.ts";
 import { ProPlans } from "./ProPlans.tsx";
 import "../checkout/checkout.css";
 import "./pro.css";
-import { YouArePro } from "./YouArePro.tsx";
+import { ProWelcome } from "./ProWelcome.tsx";
 
 interface ProModalProps {
   context: ProContext | null;
@@ -25,13 +25,13 @@ interface ProModalProps {
   onClose: () => void;
 }
 
-/** The plans of Pro, over whatever screen asked for them. */
+/** Pro's plans in a dialog over any screen. */
 export function ProModal(props: ProModalProps) {
   const user = useSession()?.user;
   const isOnline = useOnline();
   const { product } = usePage();
-  if (user?.site_url) return <OfPerson key={user.id} {...props} user={user} />;
-  const { title } = offerWords(props.context, { product: product.name, trialDays: 0 });
+  if (user?.site_url) return <LoadedPlans key={user.id} {...props} user={user} />;
+  const { title } = offerCopy(props.context, { product: product.name, trialDays: 0 });
   return (
     <Modal open title={title} onClose={props.onClose}>
       {user ? <NoSite /> : isOnline ? <Skeleton of="text" label="Checking your session" /> : <Offline />}
@@ -39,33 +39,33 @@ export function ProModal(props: ProModalProps) {
   );
 }
 
-function OfPerson({ user, context, onIntro, onClose }: ProModalProps & { user: User }) {
+function LoadedPlans({ user, context, onIntro, onClose }: ProModalProps & { user: User }) {
   const { product } = usePage();
   const isOnline = useOnline();
-  const [offered, setOffered] = useState<Offered | null>(null);
+  const [offer, setOffer] = useState<ProOffer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const load = useCallback(async () => {
     setFailure(null);
     try {
-      setOffered(await fetchOffer(user, context));
+      setOffer(await fetchOffer(user, context));
     } catch (error) {
       setFailure(error);
     }
   }, [user, context]);
   useEffect(() => void load(), [load]);
 
-  if (offered?.standing.current?.recurring && !offered.standing.current.grace_until) {
-    return <YouArePro plan={offered.standing.current} onClose={onClose} />;
+  if (offer?.state.current?.recurring && !offer.state.current.grace_until) {
+    return <ProWelcome plan={offer.state.current} onClose={onClose} />;
   }
-  if (offered) return <ProPlans {...{ offered, context, onIntro, onClose }} onChanged={load} />;
-  const { title } = offerWords(context, { product: product.name, trialDays: 0 });
+  if (offer) return <ProPlans {...{ offer, context, onIntro, onClose }} onChanged={load} />;
+  const { title } = offerCopy(context, { product: product.name, trialDays: 0 });
   return (
     <Modal open title={title} onClose={onClose}>
       {!failure ? <Skeleton of="text" label="Loading plans" /> : null}
       {failure && !isOnline ? <Offline /> : null}
       {failure && isOnline ? (
         <ErrorState title="We couldn't load the plans" onRetry={() => void load()}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : null}
     </Modal>

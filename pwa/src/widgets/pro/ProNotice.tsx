@@ -6,34 +6,34 @@ import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fetchSubscriptions } from "./fetchPro.ts";
 import { ProWarning } from "./ProWarning.tsx";
-import { standingOf, type Warning } from "./standing.ts";
+import { proStateOf, type Warning } from "./proState.ts";
 
 const KEY = "pro-warning";
 
-/** The warning of their plan that a creator finds on the pages of their own site, until they put it away. */
+/** Warns creators about their plan on their own site, until they dismiss it. */
 export function ProNotice({ siteId: id }: { siteId: string }) {
   const page = usePage();
   const [warning, setWarning] = useState<Warning | null>(null);
-  // Whoever has just become Pro, or is no longer, is looked at again.
+  // Checks again when the user gains or loses Pro.
   const groupsHeld = useSession()?.user?.groups.join(" ");
   useEffect(() => {
     if (groupsHeld === undefined) return;
-    let isHere = true;
+    let isMounted = true;
     fetchSubscriptions(id).then(
-      (subscriptions) => isHere && setWarning(standingOf(subscriptions, Date.now()).warning),
-      // Without an answer there is nothing to warn of.
+      (subscriptions) => isMounted && setWarning(proStateOf(subscriptions, Date.now()).warning),
+      // Without an answer there is nothing to warn about.
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [id, groupsHeld]);
-  if (!warning || isPutAway(warning)) return null;
-  function putAway(which: Warning) {
+  if (!warning || isDismissed(warning)) return null;
+  function dismiss(which: Warning) {
     try {
-      localStorage.setItem(KEY, nameOf(which));
+      localStorage.setItem(KEY, keyOf(which));
     } catch {
-      // Storage is shut: it is there again on the next page.
+      // Storage is blocked: the warning returns on the next page.
     }
     setWarning(null);
   }
@@ -48,22 +48,22 @@ export function ProNotice({ siteId: id }: { siteId: string }) {
           See your plan
         </Button>
       )}
-      <Button size="s" onClick={() => putAway(warning)}>
+      <Button size="s" onClick={() => dismiss(warning)}>
         Not now
       </Button>
     </ProWarning>
   );
 }
 
-/** What is still to come is said again each day; what is over, once. */
-const nameOf = (warning: Warning) =>
+/** Storage value of a dismissed warning. An upcoming end returns the next day; a past one doesn't. */
+const keyOf = (warning: Warning) =>
   warning.kind === "expired"
     ? `expired ${warning.since}`
     : `${warning.kind} ${warning.until} ${new Date().toISOString().slice(0, 10)}`;
 
-function isPutAway(warning: Warning): boolean {
+function isDismissed(warning: Warning): boolean {
   try {
-    return localStorage.getItem(KEY) === nameOf(warning);
+    return localStorage.getItem(KEY) === keyOf(warning);
   } catch {
     return false;
   }

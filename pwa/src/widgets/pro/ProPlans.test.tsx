@@ -8,13 +8,13 @@ import { sessionStore } from "../../lib/session.ts";
 import { addDialogMethods } from "../../testing/dialogMethods.ts";
 import { postPage } from "../../testing/pages.ts";
 import { session } from "../../testing/session.ts";
-import type { Offered } from "./fetchPro.ts";
+import type { ProOffer } from "./fetchPro.ts";
 import { ProFlow } from "./ProFlow.tsx";
 import { ProPlans } from "./ProPlans.tsx";
 
 vi.mock("../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 
-const offered = (trialDays = 0): Offered => ({
+const offer = (trialDays = 0): ProOffer => ({
   plans: [
     {
       interval: "month",
@@ -32,13 +32,13 @@ const offered = (trialDays = 0): Offered => ({
     },
   ],
   trialDays,
-  standing: { current: null, until: null, warning: null },
+  state: { current: null, until: null, warning: null },
 });
 const show = (trialDays = 0) =>
   render(
     <PageContext value={postPage()}>
       <ProPlans
-        offered={offered(trialDays)}
+        offer={offer(trialDays)}
         context={null}
         onIntro={() => {}}
         onClose={() => {}}
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("shows another price instead of paying it", async () => {
+it("shows a changed price instead of paying it", async () => {
   const details = { amount: 80_00, currency: "EUR" };
   vi.mocked(callApi).mockRejectedValueOnce(
     new (errorClass(409))(409, { code: "price_changed", message: "", details }),
@@ -67,7 +67,7 @@ it("shows another price instead of paying it", async () => {
   expect(button("Pay €80 a year")).toBeTruthy();
 });
 
-it("costs nothing today where free days come first", () => {
+it("charges nothing today with a free trial", () => {
   show(14);
   expect(screen.getByText("Try Quire Pro for 14 days")).toBeTruthy();
   expect(screen.getByText("₹0")).toBeTruthy();
@@ -75,7 +75,7 @@ it("costs nothing today where free days come first", () => {
   expect(button("Try 14 days for free")).toBeTruthy();
 });
 
-it("can't be paid offline, and can again once the network is back", () => {
+it("can't be paid offline, and can again once online", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
   expect(screen.getByText(/^You need to be online to subscribe/)).toBeTruthy();
@@ -85,10 +85,10 @@ it("can't be paid offline, and can again once the network is back", () => {
   expect(button("Pay ₹449 a month")).toBeTruthy();
 });
 
-it("is introduced in seven steps, by buttons or arrow keys, which lead to the plans", () => {
+it("has a tour of seven steps, by buttons or arrow keys, that leads to the plans", () => {
   render(
     <PageContext value={postPage()}>
-      <ProFlow asked={{ kind: "intro", context: null }} onClose={() => {}} />
+      <ProFlow request={{ kind: "intro", context: null }} onClose={() => {}} />
     </PageContext>,
   );
   const at = (step: number) => expect(screen.getByText(`${step} of 7`)).toBeTruthy();

@@ -3,6 +3,7 @@ import { type Currency, formatMoney, type Money } from "@quire/domain/billing/mo
 import { providerFor } from "@quire/domain/billing/orderPrice";
 import type { ProContext } from "@quire/domain/billing/proOffer";
 import type { ProInterval } from "@quire/domain/billing/proPlans";
+import { STANDARD_SHARES } from "@quire/domain/billing/shares";
 import { formatDate } from "@quire/domain/time/dates";
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
@@ -15,58 +16,66 @@ import { Modal } from "../../ui/Modal.tsx";
 import { returnPath } from "../checkout/addresses.ts";
 import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
-import { refusalWords, WAYS } from "../checkout/paymentWords.ts";
+import { PAYMENT_METHODS, refusalCopy } from "../checkout/paymentCopy.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
-import { useDeletionPreview } from "../checkout/useDeletionPreview.ts";
-import { beginPlan } from "./beginPlan.ts";
-import type { Offered } from "./fetchPro.ts";
+import { useCheckoutRedirect } from "../checkout/useCheckoutRedirect.ts";
+import type { ProOffer } from "./fetchPro.ts";
 import { followPlan } from "./followPlan.tsx";
-import { GIVES } from "./gives.ts";
-import { offerWords } from "./offerWords.ts";
-import { priceEach, proofWords, savedByYear } from "./priceWords.ts";
+import { offerCopy } from "./offerCopy.ts";
+import { priceEach, savedByYear, verificationCopy } from "./priceCopy.ts";
+import { startPlan } from "./startPlan.ts";
 import "./pro.css";
 
 interface ProPlansProps {
-  offered: Offered;
+  offer: ProOffer;
   context: ProContext | null;
   onIntro: () => void;
   onClose: () => void;
-  /** What is offered is not so any more. */
+  /** Called when the offer is out of date. */
   onChanged: () => Promise<void>;
 }
 
 interface Problem {
-  words: string;
-  /** Told, but nothing went wrong. */
-  isCalm?: boolean;
+  text: string;
+  /** Informational, not an error. */
+  isInfo?: boolean;
 }
 
 const INTERVAL_NAMES: Record<ProInterval, string> = { month: "Monthly", year: "Yearly" };
 const DAY = 24 * 60 * 60_000;
 
-/** What Pro gives, what it costs, and the one press to it. */
-export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProPlansProps) {
+/** Pro's benefits, one per line. */
+const BENEFITS: readonly string[] = [
+  `Keep ${STANDARD_SHARES.pro}% of earnings, not ${STANDARD_SHARES.basic}%`,
+  "A domain of your own",
+  "Import your email subscribers",
+  "A verified profile",
+  "Printed books and all upcoming tools",
+];
+
+/** Pro's benefits and prices, and the button to subscribe. */
+export function ProPlans({ offer, context, onIntro, onClose, onChanged }: ProPlansProps) {
   const page = usePage();
   const isOnline = useOnline();
   const session = useSession();
   const [interval, setInterval] = useState<ProInterval>("month");
-  const [told, setTold] = useState<Currency | null>(null);
-  const currency = told ?? currencyOf(session?.currency);
+  const [serverCurrency, setServerCurrency] = useState<Currency | null>(null);
+  const currency = serverCurrency ?? currencyOf(session?.currency);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { isBusy, setIsBusy, leaveFor } = useDeletionPreview();
-  const { plans, trialDays, standing } = offered;
-  const words = offerWords(context, { product: page.product.name, trialDays });
+  const { isBusy, setIsBusy, redirect: leaveFor } = useCheckoutRedirect();
+  const { plans, trialDays, state } = offer;
+  const copy = offerCopy(context, { product: page.product.name, trialDays });
   const priceOf = (of: ProInterval): Money | undefined =>
     plans.find((plan) => plan.interval === of)?.prices.find((price) => price.currency === currency);
   const price = priceOf(interval);
   const month = priceOf("month");
   const year = priceOf("year");
-  const proof = trialDays > 0 ? proofWords(providerFor(currency)) : null;
+  const proof = trialDays > 0 ? verificationCopy(providerFor(currency)) : null;
   const saved = month && year ? savedByYear(month, year) : null;
 
-  async function changed(told: string) {
+  async function changed(message: string) {
     await onChanged();
-    setProblem({ words: told, isCalm: true });
+    setProblem({ text: message, isInfo: true });
     setIsBusy(false);
   }
 
@@ -74,14 +83,14 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
     setIsBusy(true);
     setProblem(null);
     try {
-      const begun = await beginPlan({ interval, price, trial: trialDays > 0 }, returnPath());
-      if (begun.kind === "away") return leaveFor(begun.url);
-      if (begun.kind === "price") {
-        setTold(begun.price.currency);
-        return await changed(`The price changed to ${formatMoney(begun.price)}. You weren't charged.`);
+      const start = await startPlan({ interval, price, trial: trialDays > 0 }, returnPath());
+      if (start.kind === "away") return leaveFor(start.url);
+      if (start.kind === "price") {
+        setServerCurrency(start.price.currency);
+        return await changed(`The price changed to ${formatMoney(start.price)}. You weren't charged.`);
       }
       onClose();
-      void followPlan({ id: begun.id, page });
+      void followPlan({ id: start.id, page });
     } catch (error) {
       if (
         error instanceof CallError &&
@@ -90,16 +99,16 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
         return await changed([error.message, error.next].filter(Boolean).join(" "));
       }
       setIsBusy(false);
-      setProblem({ words: refusalWords(error) });
+      setProblem({ text: refusalCopy(error) });
     }
   }
 
   return (
     <Modal
       open
-      title={words.title}
+      title={copy.title}
       onClose={onClose}
-      steadfast
+      persistent
       actions={
         isOnline && price ? (
           <Button kind="primary" full loading={isBusy} onClick={() => void subscribe(price)}>
@@ -109,9 +118,9 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
       }
     >
       <div className="pro-plans">
-        {words.why ? <p>{words.why}</p> : null}
+        {copy.why ? <p>{copy.why}</p> : null}
         <ul className="pro-gives q-list" aria-label="What you get with Pro">
-          {GIVES.map((line) => (
+          {BENEFITS.map((line) => (
             <li key={line}>
               <Icon of={Check} size={18} />
               {line}
@@ -159,19 +168,19 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
             </div>
             <div>
               <dt>Payment method</dt>
-              <dd>{WAYS[providerFor(currency)]}</dd>
+              <dd>{PAYMENT_METHODS[providerFor(currency)]}</dd>
             </div>
           </dl>
         ) : null}
         {proof ? <p className="pro-soft">{proof}</p> : null}
-        {standing.until ? (
+        {state.until ? (
           <p className="pro-soft">
-            {`You have Pro until ${formatDate(standing.until)}. Your new plan starts today, and the time that's left is added after it.`}
+            {`You have Pro until ${formatDate(state.until)}. Your new plan starts today, and the time that's left is added after it.`}
           </p>
         ) : null}
         <div aria-live="polite">
           {problem ? (
-            <p className={problem.isCalm ? "pay-problem is-plain" : "pay-problem"}>{problem.words}</p>
+            <p className={problem.isInfo ? "pay-problem is-plain" : "pay-problem"}>{problem.text}</p>
           ) : null}
           {isOnline ? null : (
             <p className="pay-problem is-plain">

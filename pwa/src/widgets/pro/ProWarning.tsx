@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import "./proWarning.css";
-import type { Warning } from "./standing.ts";
-import { warningWords } from "./warningWords.ts";
+import type { Warning } from "./proState.ts";
+import { warningCopy } from "./warningCopy.ts";
 
-/** A plan that ends, or has ended, and what can be done. */
+/** Warning about a plan that ends or has ended, with actions. */
 export function ProWarning({ warning, children }: { warning: Warning; children?: ReactNode }) {
-  const { title, words } = warningWords(warning);
+  const { title, text } = warningCopy(warning);
   return (
     <section
       className={warning.kind === "failed" ? "pro-warning is-bad" : "pro-warning"}
@@ -13,7 +13,7 @@ export function ProWarning({ warning, children }: { warning: Warning; children?:
     >
       <div className="pro-warning-words">
         <p className="pro-warning-title">{title}</p>
-        <p>{words}</p>
+        <p>{text}</p>
       </div>
       {children ? <div className="pro-warning-acts">{children}</div> : null}
     </section>

@@ -6,7 +6,7 @@ import { Modal } from "../../ui/Modal.tsx";
 import "./pro.css";
 import { STEPS } from "./steps.ts";
 
-/** What Pro gives, in seven steps: by the buttons, or by the arrow keys. It can be left at each. */
+/** Tour of Pro in seven steps, by buttons or arrow keys. Each step can be skipped. */
 export function Walkthrough({ onPlans, onClose }: { onPlans: () => void; onClose: () => void }) {
   const [at, setAt] = useState(0);
   const shown = STEPS[at];
@@ -51,14 +51,14 @@ export function Walkthrough({ onPlans, onClose }: { onPlans: () => void; onClose
         </span>
         <p className="pro-soft">{`${at + 1} of ${STEPS.length}`}</p>
         <p className="pro-step-title">{shown.title}</p>
-        <p>{shown.words}</p>
+        <p>{shown.text}</p>
         {shown.step === "visualise" ? <Worth /> : null}
       </div>
     </Modal>
   );
 }
 
-/** Two bars, one with Pro and one without; the words beside them say the same. */
+/** Two bars, with and without Pro; their labels state the same for screen readers. */
 function Worth() {
   const rows = [
     { label: "Without Pro", percent: STANDARD_SHARES.basic },

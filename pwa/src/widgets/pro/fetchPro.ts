@@ -5,12 +5,12 @@ import type { User } from "@quire/contracts/records/user";
 import { offersTrial, type ProContext } from "@quire/domain/billing/proOffer";
 import { Role } from "@quire/domain/enums";
 import { callApi } from "../../lib/callApi.ts";
-import { type ReaderStanding, standingOf } from "./standing.ts";
+import { type ProState, proStateOf } from "./proState.ts";
 
-/** As many as anybody has: what is over long ago changes nothing. */
+/** Enough for any account: plans that ended long ago change nothing. */
 const SIZE = 50;
 
-/** Every time of Pro that a person has or had. */
+/** Fetches all of a user's past and current Pro periods. */
 export async function fetchSubscriptions(userId: string): Promise<Subscription[]> {
   const { subscriptions } = await callApi(listSubscriptions, {
     params: { userId },
@@ -19,16 +19,16 @@ export async function fetchSubscriptions(userId: string): Promise<Subscription[]
   return subscriptions;
 }
 
-/** What the plans are shown with. */
-export interface Offered {
+/** Data for the plans dialog. */
+export interface ProOffer {
   plans: ProPlan[];
-  /** Free days that come first for this person; 0 without. */
+  /** Free days at the start for this user; 0 without a trial. */
   trialDays: number;
-  standing: ReaderStanding;
+  state: ProState;
 }
 
-/** What Pro costs, and how this person stands to it: by what they published since the session was asked for, too. */
-export async function fetchOffer({ id }: Pick<User, "id">, context: ProContext | null): Promise<Offered> {
+/** Fetches Pro's plans and the user's state, including posts published since the session was fetched. */
+export async function fetchOffer({ id }: Pick<User, "id">, context: ProContext | null): Promise<ProOffer> {
   const params = { userId: id };
   const [user, { plans, trial_days: days }, { has_used_trial: usedTrial }, subscriptions] = await Promise.all(
     [callApi(getMe), callApi(listPlans), callApi(getTrialStatus, { params }), fetchSubscriptions(id)],
@@ -39,10 +39,10 @@ export async function fetchOffer({ id }: Pick<User, "id">, context: ProContext |
     freePro: user.groups.includes(Role.freePro),
     context,
   });
-  return { plans, trialDays: isOffered ? days : 0, standing: standingOf(subscriptions, Date.now()) };
+  return { plans, trialDays: isOffered ? days : 0, state: proStateOf(subscriptions, Date.now()) };
 }
 
-/** Published posts, not counting the parts of serials. */
+/** Number of published posts, not counting parts of serials. */
 export function postsOf({ post_counts: { blog, dg, parent, book } }: Pick<User, "post_counts">): number {
   return blog.total + dg.total + parent.total + book.total;
 }

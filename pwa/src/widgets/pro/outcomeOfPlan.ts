@@ -1,13 +1,13 @@
 import type { SubscriptionState } from "@quire/domain/enums";
-import type { Outcome } from "../checkout/followOrder.ts";
+import type { Outcome } from "../checkout/pollOutcome.ts";
 
 const OUTCOMES: Record<SubscriptionState, Outcome | null> = {
   active: "paid",
-  // Begun, and not agreed to yet.
+  // Started, but not approved yet.
   upcoming: null,
   disabled: "failed",
   expired: "failed",
 };
 
-/** What the state of a plan says of its payment; null while it may change by itself. */
+/** Returns the final outcome of a plan's state; null while it may still change. */
 export const outcomeOfPlan = (status: SubscriptionState): Outcome | null => OUTCOMES[status];

@@ -1,7 +1,7 @@
-import type { OutcomeWords } from "../checkout/outcomeWords.ts";
+import type { OutcomeCopy } from "../checkout/outcomeCopy.ts";
 
-/** How a plan that does not run is told. */
-export const PLAN_OUTCOMES: OutcomeWords = {
+/** Copy for each outcome other than an active plan. */
+export const PLAN_OUTCOME_COPY: OutcomeCopy = {
   waiting: {
     status: "Your plan is not confirmed yet. You can close this page. We'll email you.",
     title: "Waiting for your bank.",

@@ -7,7 +7,7 @@ import Images from "lucide-react/icons/images";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Sparkles from "lucide-react/icons/sparkles";
 
-/** The steps of the walkthrough (specification §2: pro intro steps). */
+/** Steps of the tour (specification §2: pro intro steps). */
 export type IntroStep =
   | "intro"
   | "customDomain"
@@ -17,59 +17,55 @@ export type IntroStep =
   | "picto"
   | "visualise";
 
-export interface IntroWords {
+export interface IntroCopy {
   step: IntroStep;
   icon: LucideIcon;
   title: string;
-  words: string;
+  text: string;
 }
 
-/** In the order in which they are told. */
-export const STEPS: readonly IntroWords[] = [
+/** In display order. */
+export const STEPS: readonly IntroCopy[] = [
   {
     step: "intro",
     icon: Sparkles,
     title: "Write for a living",
-    words:
-      "Pro is for creators who want more readers and a bigger share of what they earn. Here's what you get.",
+    text: "Pro is for creators who want more readers and a bigger share of what they earn. Here's what you get.",
   },
   {
     step: "customDomain",
     icon: Globe,
     title: "A domain of your own",
-    words: "Readers find you at your own address, such as www.example.com. Old links redirect automatically.",
+    text: "Readers find you at your own address, such as www.example.com. Old links redirect automatically.",
   },
   {
     step: "importEmail",
     icon: MailPlus,
     title: "Import your readers",
-    words:
-      "Import your email subscribers from Substack, Mailchimp, Ghost or any list, and email them from here.",
+    text: "Import your email subscribers from Substack, Mailchimp, Ghost or any list, and email them from here.",
   },
   {
     step: "revenue",
     icon: HandCoins,
     title: "Keep 90%",
-    words:
-      "You keep 90% of every sale and all support, before the payment provider's fee. Without Pro it's 85%.",
+    text: "You keep 90% of every sale and all support, before the payment provider's fee. Without Pro it's 85%.",
   },
   {
     step: "badge",
     icon: BadgeCheck,
     title: "A verified profile",
-    words:
-      "Once your email, your mobile and your payouts are verified, readers see a badge next to your name.",
+    text: "Once your email, your mobile and your payouts are verified, readers see a badge next to your name.",
   },
   {
     step: "picto",
     icon: Images,
     title: "Covers for your stories",
-    words: "Coming soon: create covers from a description. Pro gets it first, at no extra cost.",
+    text: "Coming soon: create covers from a description. Pro gets it first, at no extra cost.",
   },
   {
     step: "visualise",
     icon: ChartColumn,
     title: "See what it's worth",
-    words: "The more you sell, the more you keep with Pro. This is what you keep of each 1,000.",
+    text: "The more you sell, the more you keep with Pro. This is what you keep of each 1,000.",
   },
 ];

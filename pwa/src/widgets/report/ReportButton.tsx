@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 
 type Dialog = ComponentType<{ subject: ReportSubject; onClose: () => void }>;
 
-/** Reports a post or a site; what it opens is fetched when it is pressed. */
+/** Button to report a post or a site; loads the dialog on press. */
 export function ReportButton({ subject, label }: { subject: ReportSubject; label: string }) {
   const [dialog, setDialog] = useState<{ of: Dialog } | null>(null);
   const open = () =>

@@ -18,10 +18,10 @@ const TITLES: Record<ReportSubject["kind"], string> = {
 };
 const REASON_MAX = 1000;
 
-/** Tells the moderators what is wrong with a thing. */
+/** Dialog that sends a report to the moderators. */
 export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
   const page = usePage();
-  const person = useUser();
+  const userId = useUser();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,11 +45,11 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
       open
       onClose={onClose}
       title={TITLES[subject.kind]}
-      steadfast={reason !== ""}
+      persistent={reason !== ""}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {person ? (
+          {userId ? (
             <Button kind="primary" loading={busy} onClick={send}>
               Send report
             </Button>
@@ -67,7 +67,7 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
         </>
       }
     >
-      {person ? (
+      {userId ? (
         <>
           <TextArea
             label="What's wrong with it?"

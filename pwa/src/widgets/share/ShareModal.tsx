@@ -6,20 +6,19 @@ import { shareAddress } from "../../lib/share.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Modal } from "../../ui/Modal.tsx";
-import { shareLinks } from "./shareLinks.ts";
 import "./ShareModal.css";
 
 interface ShareModalProps {
-  /** `published`: one has just published it. */
+  /** `published`: right after publishing. */
   kind: "published" | "share";
   title: string;
   url: string;
-  /** It was passed on, by whichever way. */
+  /** Called when the link was shared in any way. */
   onShared?: () => void;
   onClose: () => void;
 }
 
-/** How an address is passed on: copied, by the device's own sharing, or by a link to where others are. */
+/** Dialog to share a link: copy, the device's share sheet, or links to social networks. */
 export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalProps) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
@@ -28,7 +27,7 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
       setIsCopied(true);
       onShared?.();
     } catch {
-      // The browser lets nothing write there: the address stands in the field, to be copied by hand.
+      // The clipboard is blocked: the user can copy the link from the field.
       setIsCopied(false);
     }
   }
@@ -70,4 +69,18 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
       </ul>
     </Modal>
   );
+}
+
+/** Share links as plain URLs, so that no third-party script runs on our pages. */
+export function shareLinks(title: string, url: string): { name: string; href: string }[] {
+  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
+  const both = encodeURIComponent(`${title} ${url}`);
+  return [
+    { name: "WhatsApp", href: `https://wa.me/?text=${both}` },
+    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: "X", href: `https://twitter.com/intent/tweet?text=${text}&url=${address}` },
+    { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: "Telegram", href: `https://t.me/share/url?url=${address}&text=${text}` },
+    { name: "Email", href: `mailto:?subject=${text}&body=${both}` },
+  ];
 }

@@ -5,22 +5,22 @@ import { useSession } from "../../lib/useSession.ts";
 import { useOrderReturn } from "../checkout/useOrderReturn.ts";
 import { SupportBox } from "./SupportBox.tsx";
 
-/** Support on a site's own pages: the box and who gave before; to the site's creator, what they decide about it. */
+/** Support on a site's pages: the box and past supporters; for the site's creator, the settings. */
 export function SiteSupport({ site }: { site: Site }) {
   const session = useSession();
   const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
   const isOn = site.features.support === "enabled";
-  const [turn, setTurn] = useState(0);
-  const heard = () => setTurn((before) => before + 1);
-  useOrderReturn(site.id, async () => heard());
-  const own = useLazy(isOwn, () => import("./OwnSupport.tsx"));
-  // After the page is alive, and by one list for the reader and the creator.
+  const [version, setVersion] = useState(0);
+  const refetch = () => setVersion((before) => before + 1);
+  useOrderReturn(site.id, async () => refetch());
+  const own = useLazy(isOwn, () => import("./SupportSettings.tsx"));
+  // Loaded after hydration; reader and creator share the list.
   const list = useLazy(session !== null && (isOn || isOwn), () => import("./Supporters.tsx"));
   return (
     <>
-      {own ? <own.OwnSupport site={site} /> : null}
-      {isOn && !isOwn ? <SupportBox site={site} onPaid={heard} /> : null}
-      {list ? <list.Supporters siteId={site.id} turn={turn} /> : null}
+      {own ? <own.SupportSettings site={site} /> : null}
+      {isOn && !isOwn ? <SupportBox site={site} onPaid={refetch} /> : null}
+      {list ? <list.Supporters siteId={site.id} version={version} /> : null}
     </>
   );
 }

@@ -16,14 +16,14 @@ import { supportSubject } from "./supportSubject.ts";
 
 interface SupportBoxProps {
   site: Site;
-  /** Support was given here. */
+  /** Called after a payment of support. */
   onPaid?: () => void;
 }
 
-/** The way for a reader to give the creator something. It begins with a sign-in, and goes on by itself afterwards. */
+/** Box that lets a reader support the creator. A guest signs in first, and the form then opens automatically. */
 export function SupportBox({ site, onPaid }: SupportBoxProps) {
   const page = usePage();
-  const person = useUser();
+  const userId = useUser();
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const Flow = useLazy(
@@ -36,15 +36,15 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
   );
   const subject = supportSubject(site.id);
   useEffect(() => {
-    if (person && person !== site.id && consumePendingPayment(subject)) setIsOpen(true);
-  }, [person, site.id, subject]);
-  if (person === site.id) return null;
+    if (userId && userId !== site.id && consumePendingPayment(subject)) setIsOpen(true);
+  }, [userId, site.id, subject]);
+  if (userId === site.id) return null;
   return (
     <section className="locked needs-script" aria-labelledby="support">
       <Icon of={HeartHandshake} size={28} />
       <h2 id="support" className="locked-title">{`Support ${site.name}`}</h2>
       <p className="locked-words">Enjoy reading here? Give something back, with or without a message.</p>
-      {person ? (
+      {userId ? (
         <Button loading={isOpen && !Flow} onClick={() => setIsOpen(true)}>
           Give support
         </Button>

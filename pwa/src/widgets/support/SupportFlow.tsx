@@ -16,12 +16,14 @@ interface SupportFlowProps {
   onPaid: () => Promise<void>;
 }
 
-/** The form, then the payment (specification §4); success and sharing come where the payment comes back to. */
+/**
+ * The support form, then the payment (specification §4). The thank-you dialog opens after the provider's redirect.
+ */
 export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
   const page = usePage();
-  // Said by the session, which may come after the form was opened.
+  // The session may arrive after the form opens.
   const known = currencyOf(useSession()?.currency ?? site.currency);
-  /** Where the server says that this person pays in another currency. */
+  /** Set when the server says that the user pays in another currency. */
   const [other, setOther] = useState<Currency | null>(null);
   const currency = other ?? known;
   const [filled, setFilled] = useState(() => firstGift(currency));
@@ -43,10 +45,10 @@ export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
   return (
     <PaymentModal
       offer={supportOffer(site, price, gift)}
-      // Back to what was filled in, which is still there.
+      // Returns to the form, which keeps its values.
       onClose={() => setPrice(null)}
-      onOtherPrice={(asked) => {
-        setOther(asked.currency);
+      onPriceChange={(next) => {
+        setOther(next.currency);
         setPrice(null);
       }}
       onOwned={(orderId) => {

@@ -21,16 +21,16 @@ interface SupportFormProps {
   onChange: (gift: Gift) => void;
   onGive: (price: Money) => void;
   onClose: () => void;
-  /** Said over the form. */
+  /** Shown above the form. */
   note: string | null;
 }
 
-/** How much, what one would like to say, and to whom. The payment comes after it. */
+/** Form for the amount, the message and its visibility. Payment follows. */
 export function SupportForm({ site, gift, onChange, onGive, onClose, note }: SupportFormProps) {
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const { currency, chosen, own, message, isPrivate } = gift;
-  function give() {
+  function submit() {
     const read = chosen === OWN ? readAmount(own, currency) : { amount: Number(chosen) };
     if (!("error" in read)) return onGive({ amount: read.amount, currency });
     setError(read.error);
@@ -41,9 +41,9 @@ export function SupportForm({ site, gift, onChange, onGive, onClose, note }: Sup
       open
       title={`Support ${site.name}`}
       onClose={onClose}
-      steadfast
+      persistent
       actions={
-        <Button kind="primary" full onClick={give}>
+        <Button kind="primary" full onClick={submit}>
           Continue to payment
         </Button>
       }

@@ -10,22 +10,22 @@ import { dateHere } from "../localTime.ts";
 import { useFocusOnMore } from "../useFocusOnMore.ts";
 import "./support.css";
 
-/** As many as the specification shows at once. */
+/** Page size set by the specification. */
 const PAGE = 3;
 
-/** Who supports a site, the latest first. Nothing where nobody does yet, or where nobody can say. */
-export function Supporters({ siteId, turn }: { siteId: string; turn: number }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
-  const ask = useCallback(
+/** A site's supporters, latest first. Renders nothing if there are none or the list can't load. */
+export function Supporters({ siteId, version }: { siteId: string; version: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on a new version
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = next ? { size: PAGE, next } : { size: PAGE };
       const { supporters, next: more } = await callApi(listSupporters, { params: { siteId }, query });
-      // A list ends at an empty page too.
+      // An empty page also ends the list.
       return { rows: supporters, next: supporters.length > 0 ? more : null };
     },
-    [siteId, turn],
+    [siteId, version],
   );
-  const { rows, hasMore, loading, loadMore } = useListing<Supporter>(ask);
+  const { rows, hasMore, loading, loadMore } = useListing<Supporter>(fetchPage);
   const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (!rows?.length) return null;
   return (
@@ -33,7 +33,7 @@ export function Supporters({ siteId, turn }: { siteId: string; turn: number }) {
       <h2 id="supporters">Supporters</h2>
       <ul className="supporters-list" ref={list}>
         {rows.map((one) => (
-          <One key={one.id} supporter={one} />
+          <SupporterRow key={one.id} supporter={one} />
         ))}
       </ul>
       {hasMore ? (
@@ -45,7 +45,7 @@ export function Supporters({ siteId, turn }: { siteId: string; turn: number }) {
   );
 }
 
-function One({ supporter: { name, message, at, given } }: { supporter: Supporter }) {
+function SupporterRow({ supporter: { name, message, at, payment: given } }: { supporter: Supporter }) {
   return (
     <li className="supporter">
       <p className="supporter-name">

@@ -1,14 +1,14 @@
 import { CURRENCY_SYMBOLS, type Currency, formatMoney, parseAmount } from "@quire/domain/billing/money";
 import { PRICE_RANGES } from "@quire/domain/billing/prices";
 
-/** What is suggested to give, in minor units; each within what may be given. */
+/** Suggested amounts in minor units, each within the allowed range. */
 export const SUGGESTED: Readonly<Record<Currency, readonly [number, number, number]>> = {
   INR: [5000, 10_000, 50_000],
   USD: [300, 500, 1000],
   EUR: [300, 500, 1000],
 };
 
-/** The amount that somebody typed, or what is wrong with it. */
+/** Parses a typed amount, or returns the error. */
 export function readAmount(text: string, currency: Currency): { amount: number } | { error: string } {
   const amount = parseAmount(text);
   if (/\.\d{3,}/.test(text)) return { error: "Enter one amount with at most two decimals." };

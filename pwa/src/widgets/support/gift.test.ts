@@ -8,7 +8,7 @@ test.each([
   ["what was suggested", { chosen: String(SUGGESTED.INR[1]) }],
   ["another that stood there", { chosen: String(SUGGESTED.INR[2]) }],
   ["an amount of one's own", { chosen: "own", own: "100" }],
-])("%s in rupees is no amount in dollars: what is suggested there stands, with the message", (_, chosen) => {
+])("resets an amount of %s in rupees to the dollar default, and keeps the message", (_, chosen) => {
   expect(inCurrency({ ...written, ...chosen }, "USD")).toEqual({
     currency: "USD",
     chosen: String(SUGGESTED.USD[1]),
@@ -18,7 +18,7 @@ test.each([
   });
 });
 
-test("in the same money a gift stays as it is", () => {
+test("leaves a gift in the same currency unchanged", () => {
   const gift = { ...written, chosen: "own", own: "250" };
   expect(inCurrency(gift, "INR")).toBe(gift);
 });

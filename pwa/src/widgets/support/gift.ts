@@ -1,9 +1,9 @@
 import type { Currency } from "@quire/domain/billing/money";
 import { SUGGESTED } from "./amounts.ts";
 
-/** What a supporter has filled in; it outlives the form, which may be closed and opened again. */
+/** Values of the support form; they outlive it, so that it can be closed and reopened. */
 export interface Gift {
-  /** What the amounts are in. */
+  /** Currency of the amounts. */
   currency: Currency;
   /** Minor units, or `own`. */
   chosen: string;
@@ -20,7 +20,10 @@ export const firstGift = (currency: Currency): Gift => ({
   isPrivate: false,
 });
 
-/** The gift in the money that its giver turns out to pay in: an amount is chosen anew, since so many cents are not so many paise. */
+/**
+ * Returns the gift in the currency the supporter pays in. Another currency resets the amount, since cents and paise
+ * aren't comparable.
+ */
 export const inCurrency = (gift: Gift, currency: Currency): Gift =>
   gift.currency === currency
     ? gift

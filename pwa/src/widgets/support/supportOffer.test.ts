@@ -10,11 +10,11 @@ test.each([
   ["  ", true, "Your name among the supporters."],
   ["Thank you", false, "Your name among the supporters, and your message for everyone to read."],
   ["Thank you", true, "Your name among the supporters, and your message for Meera Iyer only."],
-])("a gift with the message “%s”, private: %s, says who reads it", (message, isPrivate, words) => {
-  expect(supportOffer(meera, price, { message, isPrivate }).gives).toBe(words);
+])("says who can read the message “%s”, private: %s", (message, isPrivate, text) => {
+  expect(supportOffer(meera, price, { message, isPrivate }).description).toBe(text);
 });
 
-test("a message is quoted as it goes out, and none is not sent", () => {
+test("quotes the message as sent, and omits an empty one", () => {
   const said = supportOffer(meera, price, { message: " Thank you ", isPrivate: true });
   expect(said).toMatchObject({
     note: "“Thank you”",

@@ -1,2 +1,2 @@
-/** What support of one site is called on this device while it is under way. */
+/** Payment subject of support for a site. */
 export const supportSubject = (siteId: string): string => `support:${siteId}`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a program learns what answers at an address, without signing in", async () => {
+it("a program can identify the server at an address without signing in", async () => {
   const answer = await (await app.asGuest()).call(getAbout, {});
   expect(answer.body).toEqual({ product: "Quire", version, platform: "http://localhost:4000" });
 });

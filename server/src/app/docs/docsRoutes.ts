@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { ServerRoute } from "@hapi/hapi";
-import { platformUrl } from "../../platform/http/addresses.ts";
+import { platformUrl } from "../../platform/http/urls.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Files of the viewer that the page loads, with their types. */
@@ -13,11 +13,11 @@ const VIEWER: Record<string, string> = {
 
 const START = `SwaggerUIBundle({ url: "/docs/openapi.json", dom_id: "#docs", deepLinking: true, docExpansion: "list", defaultModelsExpandDepth: -1 });\n`;
 
-/** The viewer sets styles from its script and shows pictures from data addresses; nothing else is loosened. */
+/** The viewer sets styles from its script and shows images from data URLs; nothing else is relaxed. */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/docs`: the API's description, to read and to try; `/docs/openapi.json` for programs. */
+/** `/docs`: the API reference, with requests to try; `/docs/openapi.json` for programs. */
 export function docsRoutes(platform: Platform): ServerRoute[] {
   const { config } = platform;
   let description: string | null = null;
@@ -27,7 +27,7 @@ export function docsRoutes(platform: Platform): ServerRoute[] {
       method: "GET",
       path: "/docs/openapi.json",
       handler: async (_request, reply) => {
-        // Read when somebody asks: no start should wait for what turns every schema into its description.
+        // Loaded on the first request, so that startup doesn't wait for the schema converter.
         const { openApi } = await import("./openApi.ts");
         description ??= JSON.stringify(openApi(config.productName, platformUrl(config)));
         return reply

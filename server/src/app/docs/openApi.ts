@@ -6,21 +6,21 @@ import joiToSwagger from "joi-to-swagger";
 
 type Json = Record<string, unknown>;
 
-/** What any call can answer, whatever it is. */
+/** Errors that any call can return. */
 const COMMON = ["invalid_input", "unexpected", "unavailable"] as const;
 const SIGNED_IN = ["session_invalid", "sign_in_required", "scope_missing"] as const;
 
-/** What a call refuses with because of who asks, and by which credential. */
+/** Errors that depend on the caller and their credential. */
 const BY_AUDIENCE: Record<Audience, readonly ErrorCode[]> = {
   public: [],
   anyone: [],
   program: [],
-  person: SIGNED_IN,
+  user: SIGNED_IN,
   session: [...SIGNED_IN, "session_required", "platform_only"],
   browser: [...SIGNED_IN, "session_required", "platform_only"],
 };
 
-/** The OpenAPI 3 description of every call, made from the contracts and nothing else. */
+/** Returns the OpenAPI 3 description of every call, generated only from the contracts. */
 export function openApi(product: string, server: string): Json {
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
@@ -59,7 +59,7 @@ function operation(contract: Contract): Json {
     ...(contract.payload && contract.payload !== "json"
       ? { requestBody: STREAMED[contract.payload] }
       : body(contract.body)),
-    ...(audience === "person" || audience === "session" ? { security: [{ bearer: [] }] } : {}),
+    ...(audience === "user" || audience === "session" ? { security: [{ bearer: [] }] } : {}),
     responses: {
       [status]: {
         description: "Done",

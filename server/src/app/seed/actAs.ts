@@ -6,28 +6,22 @@ import type { Platform } from "../../platform/platform.ts";
 
 const ALLOWED = { ok: true, retryAfterSeconds: 0 };
 
-/** The demo writes in one go what takes people months. */
-const unlimited = (limits: RateLimits): RateLimits => ({
-  take: async () => ALLOWED,
-  look: async () => ALLOWED,
-  takeWithin: (...asked) => ({ ...limits.takeWithin(...asked), over: null, answer: () => ALLOWED }),
-  lookWithin: (...asked) => ({ ...limits.lookWithin(...asked), answer: () => ALLOWED }),
+/** The demo writes at once what takes users months. */
+const unlimited: RateLimits = {
+  consume: async () => ALLOWED,
+  peek: async () => ALLOWED,
   reset: async () => undefined,
   sweep: async () => undefined,
-});
+};
 
 /**
- * Runs a command as this person, at this time, with no request behind it: the demo is made by the same commands that
- * people use, so it cannot hold what they could not make.
+ * Runs a command as this user at this time, without a request. The demo is seeded with the same commands that users
+ * run, so it can't contain anything they couldn't create.
  */
 export function actAs<T>(
   platform: Platform,
-  { at, ...who }: { userId: string; groups: readonly Role[]; at: Date },
+  { at, ...user }: { userId: string; groups: readonly Role[]; at: Date },
   command: (context: Context) => Promise<T>,
 ): Promise<T> {
-  return withoutRequest(
-    { ...platform, limits: unlimited(platform.limits), clock: { now: () => at } },
-    who,
-    command,
-  );
+  return withoutRequest({ ...platform, limits: unlimited, clock: { now: () => at } }, user, command);
 }

@@ -1,4 +1,4 @@
-/** How to sign in as the demo's creator. Only ever written into a database that has no accounts. */
+/** The sign-in of the demo's creator. Only ever written into a database without accounts. */
 export const demoAccount = {
   domain: "melville",
   name: "Herman Melville",

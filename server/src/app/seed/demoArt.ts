@@ -1,4 +1,4 @@
-/** Pictures of the demo, drawn when it is written: flat shapes on paper, in the manner of a woodcut. */
+/** Images of the demo, drawn while seeding: flat shapes on paper, like a woodcut. */
 export interface Artwork {
   name: string;
   alt: string;
@@ -34,7 +34,7 @@ export function waves(width: number, height: number, top: number, rows: number, 
   }).join("");
 }
 
-/** The whale's back and fluke, `scale` 1 about 420 wide, its left end at (x, y). */
+/** The whale's back and fluke, about 420 wide at `scale` 1, its left end at (x, y). */
 export function whale(x: number, y: number, scale: number, fill: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">
     <path d="M0 60C10 8 80-22 170-18c92 4 150 44 196 58 22 6 34-2 38-22 3-16 14-30 34-34-6 18-4 32 8 46-20 2-34 10-42 24-14 24-44 30-80 24C240 126 60 150 0 60Z"/>
@@ -54,7 +54,7 @@ export function ship(x: number, y: number, scale: number, wood = NIGHT): string 
 export const sun = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
-/** A fixed scatter between 0 and 1: the demo looks the same wherever it is made. */
+/** A deterministic scatter between 0 and 1: the demo looks the same everywhere. */
 function scatter(at: number, salt: number): number {
   const wave = Math.sin(at * 127.1 + salt * 311.7) * 43_758.5453;
   return wave - Math.floor(wave);
@@ -72,8 +72,8 @@ export function stars(width: number, height: number, count: number): string {
 function leaves(width: number, height: number): string {
   return Array.from({ length: 9 }, (_, at) => {
     const x = (width / 8) * at;
-    const turn = -30 + ((at * 37) % 60);
-    return `<path transform="translate(${x} ${height}) rotate(${turn})" d="M0 0C-60-90-40-190 0-260 40-190 60-90 0 0Z" fill="${LEAF}" fill-opacity="${0.55 + (at % 3) * 0.15}"/>`;
+    const rotation = -30 + ((at * 37) % 60);
+    return `<path transform="translate(${x} ${height}) rotate(${rotation})" d="M0 0C-60-90-40-190 0-260 40-190 60-90 0 0Z" fill="${LEAF}" fill-opacity="${0.55 + (at % 3) * 0.15}"/>`;
   }).join("");
 }
 

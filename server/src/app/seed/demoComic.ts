@@ -20,12 +20,12 @@ const HEIGHT = 1280;
 const GAP = 24;
 
 interface Panel {
-  /** What stands below the drawing. */
-  words: string;
+  /** The caption below the drawing. */
+  caption: string;
   draw: (width: number, height: number) => string;
 }
 
-/** The small whale of the comic, its left end at a part of the panel's width. */
+/** The small whale of the comic, its left end at a fraction of the panel's width. */
 const small =
   (at: number, scale = 0.5) =>
   (width: number, height: number) =>
@@ -36,57 +36,57 @@ const sea = (width: number, height: number, top = 0.55) => waves(width, height, 
 
 const panels: Record<string, Panel> = {
   dawn: {
-    words: "In the morning the sea was as large as ever.",
+    caption: "In the morning the sea was as large as ever.",
     draw: (w, h) => day(h, w) + sun(w * 0.7, h * 0.4, 70, VERMILION) + sea(w, h),
   },
   wakes: {
-    words: "The smallest whale woke last.",
+    caption: "The smallest whale woke last.",
     draw: (w, h) => day(h, w) + sea(w, h, 0.45) + small(0.3)(w, h),
   },
   alone: {
-    words: "Everyone else had gone south.",
+    caption: "Everyone else had gone south.",
     draw: (w, h) => rect(0, 0, w, h, SAND) + sea(w, h, 0.6) + small(0.62, 0.3)(w, h),
   },
   mast: {
-    words: "Something with three trees on its back came by.",
+    caption: "Something with three trees on its back came by.",
     draw: (w, h) => day(h, w) + ship(w * 0.35, h * 0.3, 1.5) + sea(w, h, 0.62),
   },
   hello: {
-    words: "“Are you a whale?”",
+    caption: "“Are you a whale?”",
     draw: (w, h) => day(h, w) + ship(w * 0.55, h * 0.28, 1.2) + sea(w, h, 0.5) + small(0.06, 0.55)(w, h),
   },
   silence: {
-    words: "It did not say.",
+    caption: "It did not say.",
     draw: (w, h) => day(h, w) + ship(w * 0.4, h * 0.35, 1.8) + sea(w, h, 0.72),
   },
   follow: {
-    words: "The smallest whale went along to hear the answer.",
+    caption: "The smallest whale went along to hear the answer.",
     draw: (w, h) => rect(0, 0, w, h, SAND) + ship(w * 0.62, h * 0.3, 1) + sea(w, h) + small(0.12, 0.4)(w, h),
   },
   night: {
-    words: "At night it carried a star of its own.",
+    caption: "At night it carried a star of its own.",
     draw: (w, h) =>
       rect(0, 0, w, h, NIGHT) + stars(w, h * 0.6, 40) + ship(w * 0.4, h * 0.35, 1.4, SAND) + sea(w, h, 0.62),
   },
   dive: {
-    words: "Down there, nobody is small.",
+    caption: "Down there, nobody is small.",
     draw: (w, h) => rect(0, 0, w, h, SEA) + small(0.25, 0.7)(w, h),
   },
   deep: {
-    words: "It is only dark, and it is only water.",
+    caption: "It is only dark, and it is only water.",
     draw: (w, h) => rect(0, 0, w, h, NIGHT) + stars(w, h, 26),
   },
   answer: {
-    words: "And from far below, something answered.",
+    caption: "And from far below, something answered.",
     draw: (w, h) => rect(0, 0, w, h, NIGHT) + whale(w * 0.02, h * 0.6, 1.7, SEA) + small(0.6, 0.25)(w, h),
   },
   rise: {
-    words: "They came up together, a mile from the ship.",
+    caption: "They came up together, a mile from the ship.",
     draw: (w, h) =>
       day(h, w) + sun(w * 0.3, h * 0.3, 60, VERMILION) + sea(w, h) + whale(w * 0.2, h * 0.6, 1, FOAM),
   },
   home: {
-    words: "“Are you a whale?” — “I believe so. Are you?”",
+    caption: "“Are you a whale?” — “I believe so. Are you?”",
     draw: (w, h) =>
       rect(0, 0, w, h, SAND) + sea(w, h, 0.5) + whale(w * 0.05, h * 0.6, 1, FOAM) + small(0.66, 0.4)(w, h),
   },
@@ -114,12 +114,12 @@ function drawPage(names: readonly string[]): string {
     const picture = height - 90;
     return `<svg x="${GAP}" y="${y}" width="${width}" height="${picture}" viewBox="0 0 ${width} ${picture}">${panel.draw(width, picture)}</svg>
       <rect x="${GAP}" y="${y}" width="${width}" height="${picture}" fill="none" stroke="${NIGHT}" stroke-width="5"/>
-      <text x="${WIDTH / 2}" y="${y + picture + 56}" font-family="serif" font-size="34" text-anchor="middle" fill="${NIGHT}">${panel.words}</text>`;
+      <text x="${WIDTH / 2}" y="${y + picture + 56}" font-family="serif" font-size="34" text-anchor="middle" fill="${NIGHT}">${panel.caption}</text>`;
   });
   return svg(WIDTH, HEIGHT, rect(0, 0, WIDTH, HEIGHT, "#fdfaf2") + drawn.join(""));
 }
 
-/** A comic in two episodes, drawn when the demo is written; each page with its words, for those who do not see it. */
+/** A comic in two episodes, drawn while seeding; each page has an alternative text. */
 export const demoComic = {
   title: "The smallest whale",
   summary: "A whale asks everyone it meets the same question. A comic for people of any size.",
@@ -133,7 +133,7 @@ export const demoComic = {
     summary,
     pages: pages.map((names, at) => ({
       name: `smallest-whale-${episode + 1}-${at + 1}.png`,
-      alt: names.map((name) => panels[name]?.words).join(" "),
+      alt: names.map((name) => panels[name]?.caption).join(" "),
       svg: drawPage(names),
     })) satisfies Artwork[],
   })),

@@ -1,7 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { UploadKind } from "@quire/domain/media/uploads";
 
-/** A file of the demo, made when it is written. The same bytes each time: a start that was cut short finds them kept. */
+/**
+ * A file of the demo, generated while seeding. The bytes are always the same, so a start after an interrupted one
+ * finds them stored.
+ */
 export interface DemoFile {
   kind: UploadKind;
   name: string;
@@ -9,7 +12,7 @@ export interface DemoFile {
   make: () => Promise<Buffer>;
 }
 
-const WRITTEN = new Date("2026-01-01T00:00:00Z");
+const MODIFIED_AT = new Date("2026-01-01T00:00:00Z");
 
 const RECIPES = [
   ["Chowder", "Take a cod, or a clam, or both; there is no third school. Salt pork, pilot bread, patience."],
@@ -28,8 +31,8 @@ const epub: DemoFile = {
     const { ZipFile } = await import("yazl");
     const zip = new ZipFile();
     const add = (path: string, text: string, compress = true) =>
-      zip.addBuffer(Buffer.from(text), path, { mtime: WRITTEN, compress });
-    // The format wants it first, and as it is.
+      zip.addBuffer(Buffer.from(text), path, { mtime: MODIFIED_AT, compress });
+    // The format requires this entry first and uncompressed.
     add("mimetype", "application/epub+zip", false);
     add(
       "META-INF/container.xml",
@@ -67,8 +70,8 @@ const pdf: DemoFile = {
     const document = await PDFDocument.create();
     document.setTitle("Knots for readers");
     document.setAuthor("Herman Melville");
-    document.setCreationDate(WRITTEN);
-    document.setModificationDate(WRITTEN);
+    document.setCreationDate(MODIFIED_AT);
+    document.setModificationDate(MODIFIED_AT);
     const font = await document.embedFont(StandardFonts.TimesRoman);
     const knots = ["The bookmark hitch", "The running margin", "The reader's bowline", "The double endnote"];
     for (const [at, knot] of knots.entries()) {
@@ -86,7 +89,7 @@ const pdf: DemoFile = {
 };
 
 const SAMPLE_RATE = 11_025;
-/** A shanty without words: half tones from A, and how many eighths each lasts. */
+/** A wordless shanty: semitones from A, and the length of each in eighths. */
 const TUNE = [0, 2, 3, 2, 0, 2, 7, 4, 3, 2, 2, 2, 0, 4, 3, 2, 5, 2, 7, 4, 3, 2, 2, 2, 0, 8];
 const EIGHTH = 0.22;
 
@@ -101,8 +104,8 @@ const wav: DemoFile = {
       const length = Math.round((TUNE[at + 1] as number) * EIGHTH * SAMPLE_RATE);
       for (let n = 0; n < length; n++) {
         const fade = Math.min(1, n / 300) * Math.exp((-3 * n) / length);
-        const turn = (2 * Math.PI * pitch * n) / SAMPLE_RATE;
-        samples.push(fade * (Math.sin(turn) + 0.4 * Math.sin(2 * turn) + 0.2 * Math.sin(3 * turn)) * 0.5);
+        const phase = (2 * Math.PI * pitch * n) / SAMPLE_RATE;
+        samples.push(fade * (Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase)) * 0.5);
       }
     }
     const data = Buffer.alloc(44 + samples.length * 2);

@@ -199,7 +199,7 @@ On Saturday there is nothing left in the pot, which is how you know that you mea
   },
 ];
 
-/** Said under the demo's posts, by readers, in this order. */
+/** Readers' comments on the demo's posts, in this order. */
 export const demoComments: { on: string; by: string; text: string; replyTo?: number }[] = [
   {
     on: "How to read a very long book on a very small boat",

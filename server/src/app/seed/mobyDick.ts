@@ -23,11 +23,11 @@ const CURLS: [RegExp, string][] = [
   [/ ?--+ ?/g, "—"],
 ];
 
-/** What stands before the first chapter: it has no number, and would take those of the chapters. */
+/** Front matter before the first chapter: it has no number, and would shift the chapters' numbers. */
 const FRONT_MATTER = ["Etymology", "Extracts"];
 
 export interface MobyDick {
-  /** Chapter 1 to 135 and the epilogue, in order: the place of each is its number. */
+  /** Chapters 1 to 135 and the epilogue, in order: the position of each is its number. */
   chapters: DemoChapter[];
   frontMatter: DemoChapter[];
 }
@@ -45,7 +45,7 @@ export async function readMobyDick(newId: () => string): Promise<MobyDick> {
   };
 }
 
-/** Titles of which the dataset has the first line only, as the book has them. */
+/** Full titles where the dataset has only the first line. */
 const LONG_TITLES: Record<string, string> = {
   56: "Of the Less Erroneous Pictures of Whales, and the True Pictures of Whaling Scenes",
   57: "Of Whales in Paint; in Teeth; in Wood; in Sheet-Iron; in Stone; in Mountains; in Stars",
@@ -65,13 +65,13 @@ function blocksOf({ chapter, title, text }: SourceChapter, newId: () => string):
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+$/, ""))
     .filter((paragraph) => paragraph.trim() !== "");
-  // The dataset repeats the heading of the parts that are not numbered chapters.
+  // The dataset repeats the heading of the unnumbered parts.
   if (paragraphs[0] && heading.test(paragraphs[0]) && paragraphs[0].includes(title.slice(0, 12)))
     paragraphs.shift();
   return [emptyFeaturedImage(newId), ...paragraphs.map((paragraph) => blockOf(paragraph, newId))];
 }
 
-/** Verse stands indented in the source, its lines parted by runs of spaces; all else is a paragraph. */
+/** Verse is indented in the source, with runs of spaces between its lines; everything else is a paragraph. */
 function blockOf(paragraph: string, newId: () => string): Block {
   if (!/^ {4,}/.test(paragraph)) return { type: "paragraph", id: newId(), content: [textOf(paragraph)] };
   const lines = paragraph

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { saveFile } from "../../modules/media/saveFile.ts";
+import { withUploadDir } from "../../modules/media/uploads/withUploadDir.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { actAs } from "./actAs.ts";
 import { demoComic } from "./demoComic.ts";
-import { demoFiles } from "./demoFiles.ts";
-import { seedFile } from "./seedFiles.ts";
+import { type DemoFile, demoFiles } from "./demoFiles.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
 import type { SeededUser } from "./seedUsers.ts";
@@ -9,7 +14,7 @@ import type { SeededUser } from "./seedUsers.ts";
 const PAID = { visibility: "paid", pricing: { web: { USD: 200, INR: 4900 } } } as const;
 const GIFT = { visibility: "free", pricing: { web: { USD: 0 } } } as const;
 
-/** What is not text: a comic whose second episode is sold, an e-book, a PDF and a recording. */
+/** Posts other than text: a comic whose second episode is sold, an e-book, a PDF and a recording. */
 export async function seedKinds(
   platform: Platform,
   creator: SeededUser,
@@ -71,4 +76,21 @@ async function seedComic(
       }),
     });
   }
+}
+
+/** Generates a file and stores it as its creator's upload; returns its id. */
+async function seedFile(platform: Platform, creator: SeededUser, file: DemoFile): Promise<string> {
+  const { kind, name, contentType } = file;
+  return withUploadDir(async (dir) => {
+    const path = join(dir, name);
+    const bytes = await file.make();
+    await writeFile(path, bytes);
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const received = { path, name, size: bytes.length, sha256, contentType };
+    const author = { userId: creator.id, groups: creator.groups, at: platform.clock.now() };
+    const stored = await actAs(platform, author, (context) =>
+      saveFile(context.platform, { siteId: creator.id, kind, received, dir }),
+    );
+    return stored.id;
+  });
 }

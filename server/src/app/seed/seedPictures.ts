@@ -8,7 +8,7 @@ import { actAs } from "./actAs.ts";
 import type { Artwork } from "./demoArt.ts";
 import type { SeededUser } from "./seedUsers.ts";
 
-/** Draws the pictures and keeps them as their creator's uploads; gives their file ids by name. */
+/** Draws the images and stores them as their creator's uploads; returns their file ids by name. */
 export async function seedPictures(
   platform: Platform,
   creator: SeededUser,
@@ -24,10 +24,10 @@ export async function seedPictures(
       const sha256 = createHash("sha256").update(bytes).digest();
       const received = { path, name, size: bytes.length, sha256, contentType: "image/png" };
       const at = platform.clock.now();
-      const kept = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
+      const stored = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
         saveFile(context.platform, { siteId: creator.id, kind: "image", received, dir }),
       );
-      return kept.id;
+      return stored.id;
     });
     ids.set(name, id);
   }

@@ -7,7 +7,7 @@ import { actAs } from "./actAs.ts";
 import { demoId } from "./demoId.ts";
 import type { SeededUser } from "./seedUsers.ts";
 
-/** Writes and publishes one post as its creator did at that time; at a repeated start, finds it done. */
+/** Writes and publishes one post as its creator at that time; does nothing if a previous start already did. */
 export async function seedPost(
   platform: Platform,
   creator: SeededUser,
@@ -15,10 +15,12 @@ export async function seedPost(
   post: Omit<NewPost, "id"> & { title: string },
 ): Promise<string> {
   const id = demoId("post", `${creator.id} ${post.title}`, at);
-  const who = { userId: creator.id, groups: creator.groups, at };
+  const author = { userId: creator.id, groups: creator.groups, at };
   const siteId = creator.id;
-  await actAs(platform, who, (context) => createPost(context, { params: { siteId }, body: { ...post, id } }));
-  await actAs(platform, who, (context) =>
+  await actAs(platform, author, (context) =>
+    createPost(context, { params: { siteId }, body: { ...post, id } }),
+  );
+  await actAs(platform, author, (context) =>
     inTransaction(context, (inside) => publishPost(inside, { params: { siteId, id }, body: {} })),
   );
   return id;

@@ -16,21 +16,21 @@ interface Scene {
 
 const HOUR = 3_600_000;
 
-/** Readers follow, like and comment, as readers do: not all of them everywhere. */
+/** Readers follow, like and comment, but not all of them everywhere. */
 export async function seedReactions(
   platform: Platform,
   { readers, postIds, sites, now }: Scene,
 ): Promise<void> {
   const posts = [...postIds.values()];
   for (const [place, reader] of readers.entries()) {
-    const who = { userId: reader.id, groups: reader.groups, at: now };
+    const author = { userId: reader.id, groups: reader.groups, at: now };
     const followed = sites.filter((_, at) => (place + at) % 3 !== 2);
     for (const siteId of followed) {
-      await actAs(platform, who, (context) => followSiteCommand(context, { body: { site_id: siteId } }));
+      await actAs(platform, author, (context) => followSiteCommand(context, { body: { site_id: siteId } }));
     }
     for (const post of posts.filter((_, at) => (place * 3 + at * 5) % 7 < 4)) {
       const params = { siteId: post.siteId, postId: post.id };
-      await actAs(platform, who, (context) => likePostCommand(context, { params }));
+      await actAs(platform, author, (context) => likePostCommand(context, { params }));
     }
   }
   for (const [place, comment] of demoComments.entries()) {

@@ -1,7 +1,7 @@
 import type { Block } from "@quire/documents/schema";
 import type { Platform } from "../../platform/platform.ts";
 import { readMobyDick } from "./mobyDick.ts";
-import { MONSOON_TITLE, monsoonLetters, monsoonOpening, monsoonSummary } from "./monsoonLetters.ts";
+import { MONSOON_TITLE, monsoonEssays, monsoonOpening, monsoonSummary } from "./monsoonPosts.ts";
 import { seedPost } from "./seedPosts.ts";
 import type { SeededUser } from "./seedUsers.ts";
 
@@ -22,14 +22,14 @@ interface Story {
   tags: string[];
   coverFile: string;
   parts: Part[];
-  /** When its page appeared; its parts follow, `everyDays` apart. */
-  begunAt: Date;
+  /** When its page was published; its parts follow, `everyDays` apart. */
+  startedAt: Date;
   everyDays: number;
 }
 
 const FRONT_MATTER_SUMMARY = "What stands in front of the story, for those who cross the hall slowly.";
 
-/** *Moby-Dick* as a story: its page and every chapter, one a day until the day before `now`. */
+/** The story *Moby-Dick*: its page and every chapter, one a day until the day before `now`. */
 export async function seedMobyDick(
   platform: Platform,
   creator: SeededUser,
@@ -37,9 +37,9 @@ export async function seedMobyDick(
   now: Date,
 ): Promise<string> {
   const { chapters: parts, frontMatter } = await readMobyDick(() => platform.newId());
-  const begunAt = new Date(now.getTime() - (parts.length + 1) * DAY);
+  const startedAt = new Date(now.getTime() - (parts.length + 1) * DAY);
   for (const [at, { title, blocks }] of frontMatter.entries()) {
-    const published = new Date(begunAt.getTime() - (frontMatter.length - at) * DAY);
+    const published = new Date(startedAt.getTime() - (frontMatter.length - at) * DAY);
     await seedPost(platform, creator, published, {
       ptype: "blog",
       title: `${title}: before the first chapter`,
@@ -57,13 +57,13 @@ export async function seedMobyDick(
     tags: ["Fiction", "The sea", "Classics"],
     coverFile,
     parts,
-    begunAt,
+    startedAt,
     everyDays: 1,
   });
 }
 
 /** The neighbor's letters: one a month. */
-export function seedLetters(
+export function seedEssays(
   platform: Platform,
   creator: SeededUser,
   coverFile: string,
@@ -75,15 +75,15 @@ export function seedLetters(
     markdown: monsoonOpening,
     tags: ["Fiction", "Monsoon"],
     coverFile,
-    parts: monsoonLetters,
-    begunAt: new Date(now.getTime() - 100 * DAY),
+    parts: monsoonEssays,
+    startedAt: new Date(now.getTime() - 100 * DAY),
     everyDays: 30,
   });
 }
 
 async function seedStory(platform: Platform, creator: SeededUser, story: Story): Promise<string> {
-  const { title, summary, markdown, tags, begunAt } = story;
-  const storyId = await seedPost(platform, creator, begunAt, {
+  const { title, summary, markdown, tags, startedAt } = story;
+  const storyId = await seedPost(platform, creator, startedAt, {
     ptype: "parent",
     subtype: "story",
     title,
@@ -93,7 +93,7 @@ async function seedStory(platform: Platform, creator: SeededUser, story: Story):
     cover_file: story.coverFile,
   });
   for (const [at, part] of story.parts.entries()) {
-    const publishedAt = new Date(begunAt.getTime() + (at * story.everyDays + 1) * DAY);
+    const publishedAt = new Date(startedAt.getTime() + (at * story.everyDays + 1) * DAY);
     await seedPost(platform, creator, publishedAt, { ptype: "chapter", parent: storyId, ...part });
   }
   return storyId;

@@ -1,6 +1,6 @@
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { select } from "../../platform/database/select.ts";
 import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
 import { seedUser } from "./seedUsers.ts";
 
@@ -21,18 +21,19 @@ const at = new Date("2024-01-01");
 
 const groupsOf = async (id: string) =>
   (
-    await platform.db.query<{ group_id: number }>(
+    await select<{ group_id: number }>(
+      platform.db,
       "SELECT group_id FROM user_groups WHERE user_id = $id ORDER BY 1",
-      { bind: { id }, type: QueryTypes.SELECT },
+      { id },
     )
   ).map((row) => row.group_id);
 
-it("a person of the demo is in the groups that it names, also after a start that was cut short before that", async () => {
+it("a demo user is in its listed groups, even after an earlier start was interrupted before that", async () => {
   const plain = await seedUser(platform, ada, at);
   expect(await groupsOf(plain.id)).toEqual([Role.creator]);
-  const wishes = { ...ada, groups: [Role.pro, Role.freePro] };
+  const withRoles = { ...ada, groups: [Role.pro, Role.freePro] };
   for (const _ of ["cut short", "whole", "again"]) {
-    expect(await seedUser(platform, wishes, at)).toEqual({
+    expect(await seedUser(platform, withRoles, at)).toEqual({
       id: plain.id,
       groups: [Role.creator, Role.pro, Role.freePro],
     });

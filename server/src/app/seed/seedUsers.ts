@@ -1,9 +1,9 @@
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { claimSubdomain } from "../../modules/accounts/claimSubdomain.ts";
 import { insertUser } from "../../modules/accounts/credentials/commands/insertUser.ts";
 import { hashPassword } from "../../modules/accounts/identity/passwordHash.ts";
 import { users } from "../../modules/accounts/models/users.ts";
+import { execute, select } from "../../platform/database/select.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
@@ -13,9 +13,9 @@ export interface DemoUser {
   email: string;
   password: string;
   country: string;
-  /** With a subdomain, a creator. */
+  /** A user with a subdomain is a creator. */
   domain: string | null;
-  /** What they are besides. */
+  /** Further roles. */
   groups?: readonly Role[];
 }
 
@@ -24,32 +24,32 @@ export interface SeededUser {
   groups: readonly Role[];
 }
 
-/** The person's account and site, made now or at an earlier start. */
-export async function seedUser(platform: Platform, person: DemoUser, at: Date): Promise<SeededUser> {
-  const { groups: more = [] } = person;
-  const groups = [...(person.domain ? [Role.creator] : []), ...more];
-  const [known] = await platform.db.query<{ id: string }>("SELECT id FROM users WHERE email = $email", {
-    bind: { email: person.email },
-    type: QueryTypes.SELECT,
+/** Returns the user with their account and site, created now or at an earlier start. */
+export async function seedUser(platform: Platform, user: DemoUser, at: Date): Promise<SeededUser> {
+  const { groups: more = [] } = user;
+  const groups = [...(user.domain ? [Role.creator] : []), ...more];
+  const [known] = await select<{ id: string }>(platform.db, "SELECT id FROM users WHERE email = $email", {
+    email: user.email,
   });
-  const id = known?.id ?? (await makeAccount(platform, person, at));
+  const id = known?.id ?? (await makeAccount(platform, user, at));
   for (const group of more) {
-    await platform.db.query(
+    await execute(
+      platform.db,
       "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($id, $group, $at) ON CONFLICT DO NOTHING",
-      { bind: { id, group, at } },
+      { id, group, at },
     );
   }
   return { id, groups };
 }
 
-async function makeAccount(platform: Platform, person: DemoUser, at: Date): Promise<string> {
-  const passwordHash = await hashPassword(person.password);
+async function makeAccount(platform: Platform, user: DemoUser, at: Date): Promise<string> {
+  const passwordHash = await hashPassword(user.password);
   return actAs(platform, { userId: "", groups: [], at }, (context) =>
     inTransaction(context, async (inside) => {
-      const { name, country, domain } = person;
-      const identifier = { kind: "email", value: person.email } as const;
+      const { name, country, domain } = user;
+      const identifier = { kind: "email", value: user.email } as const;
       const userId = await insertUser(inside, { name, identifier, passwordHash, country });
-      // There is no such mailbox, and nobody to open a link.
+      // The mailbox doesn't exist, so no link could be opened.
       await users(platform.db).update(
         { email_verified_at: at },
         { where: { id: userId }, transaction: inside.transaction },

@@ -7,13 +7,13 @@ export const userSignedUp = eventName<{ userId: string; invite: string | null | 
   "accounts.userSignedUp",
 );
 
-/** A user asked for their account to be deleted, which happens seven days later unless they sign in. */
+/** A user requested account deletion, which happens seven days later unless they sign in. */
 export const accountDeletionRequested = eventName<{ userId: string }, Scope>("accounts.deletionRequested");
 
-/** A deletion job begins and holds no row yet: handlers take table locks that must come first. */
+/** A deletion job begins and holds no row lock yet: handlers take table locks that must come first. */
 export const accountDeletionStarted = eventName<{ userId: string }, Scope>("accounts.deletionStarted");
 
-/** The user gave up the balance that they are owed. */
+/** The user forfeited the balance that they are owed. */
 export const balanceForfeited = eventName<{ userId: string }, Scope>("accounts.balanceForfeited");
 
 /** Everything that the account owned was deleted. */

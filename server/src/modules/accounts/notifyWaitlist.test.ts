@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tell = async () => {
+const runNotify = async () => {
   await app.platform.jobs.enqueue(null, notifyWaitlist, {});
   await app.platform.jobs.runDue();
 };
 
-it("who is put on the list is told so, once", async () => {
+it("a new waitlist entry is confirmed by email, once", async () => {
   const browser = await app.asGuest();
   const body = { name: "Queequeg", identifier: "wait@example.com", password: "a harpoon and an idol" };
   for (let times = 0; times < 2; times++) await browser.call(signUp, { body });
@@ -27,7 +27,7 @@ it("who is put on the list is told so, once", async () => {
   expect(app.platform.outbox).toHaveLength(1);
 });
 
-it("everybody on it is told once when sign-ups open, but for who has an account by now", async () => {
+it("everyone on the list is notified once when sign-ups open, except users who have an account by now", async () => {
   const { platform } = app;
   const created_at = platform.clock.now();
   const row = (email: string | null, mobile: string | null) => ({
@@ -37,22 +37,22 @@ it("everybody on it is told once when sign-ups open, but for who has an account 
     mobile,
     country: null,
     created_at,
-    told_at: null,
+    notified_at: null,
   });
   await waitlist(platform.db).bulkCreate([
     ...Array.from({ length: 240 }, (_, at) => row(`q${at}@example.com`, null)),
     row(null, "+919845012345"),
   ]);
   await makeUser(platform, { email: "q7@example.com" });
-  await tell();
+  await runNotify();
   expect(platform.outbox).toHaveLength(1);
 
   Object.assign(platform.config, { signups: "open" });
   platform.outbox.length = 0;
-  for (let times = 0; times < 2; times++) await tell();
-  const told = platform.outbox.map(({ to }) => to);
-  expect([told.length, new Set(told).size]).toEqual([240, 240]);
-  expect(told).toContain("wait@example.com");
-  expect(told).not.toContain("q7@example.com");
+  for (let times = 0; times < 2; times++) await runNotify();
+  const recipients = platform.outbox.map(({ to }) => to);
+  expect([recipients.length, new Set(recipients).size]).toEqual([240, 240]);
+  expect(recipients).toContain("wait@example.com");
+  expect(recipients).not.toContain("q7@example.com");
   expect(platform.texts.map(({ to }) => to)).toEqual(["+919845012345"]);
 });

@@ -1,44 +1,47 @@
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { type JobHandler, jobName } from "../../platform/jobs/jobs.ts";
-import { queueLetter } from "../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { admittedLetter } from "./credentials/letters/waitlistLetters.ts";
+import { signupsOpenEmail } from "./credentials/emails/waitlistEmails.ts";
 
-/** Tells who waits that sign-ups are open. Enqueued when a server starts with `SIGNUPS=open`. */
+/** Notifies the waitlist that sign-ups are open. Enqueued when a server starts with `SIGNUPS=open`. */
 export const notifyWaitlist = jobName<Record<string, never>>("accounts.notifyWaitlist");
 
 const BATCH = 100;
 
-interface Waiting {
+interface WaitingUser {
   email: string | null;
   mobile: string | null;
   has_account: boolean;
 }
 
-/** The letters of a batch and the note that they are written share one transaction: nobody is told twice, or not at all. */
+/** Queues a batch's emails and marks its rows in one transaction, so that each entry is notified exactly once. */
 export function handleNotifyWaitlist(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    // Closed again while this waited in line.
+    // Sign-ups were closed while this job waited.
     if (platform.config.signups !== "open") return;
     await withTransaction(platform.db, async (transaction) => {
-      const batch = await takeBatch(platform, transaction);
+      const batch = await claimBatch(platform, transaction);
       for (const { email, mobile, has_account } of batch) {
         const kind = email === null ? "mobile" : "email";
         const to = { kind, value: email ?? mobile ?? "" } as const;
-        if (!has_account) await queueLetter(platform, transaction, to, admittedLetter(platform.config));
+        if (!has_account) await queueEmail(platform, transaction, to, signupsOpenEmail(platform.config));
       }
       if (batch.length === BATCH) await platform.jobs.enqueue(transaction, notifyWaitlist, {});
     });
   };
 }
 
-function takeBatch({ db, clock }: Platform, transaction: Transaction): Promise<Waiting[]> {
-  return db.query<Waiting>(
-    `UPDATE waitlist w SET told_at = $now
-      WHERE w.id IN (SELECT id FROM waitlist WHERE told_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+function claimBatch({ db, clock }: Platform, transaction: Transaction): Promise<WaitingUser[]> {
+  return select<WaitingUser>(
+    db,
+    `UPDATE waitlist w SET notified_at = $now
+      WHERE w.id IN (SELECT id FROM waitlist WHERE notified_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
       RETURNING w.email, w.mobile,
                 EXISTS (SELECT 1 FROM users u WHERE u.email = w.email OR u.mobile = w.mobile) AS has_account`,
-    { bind: { now: clock.now() }, type: QueryTypes.SELECT, transaction },
+    { now: clock.now() },
+    transaction,
   );
 }

@@ -2,13 +2,13 @@ import type { User } from "@quire/contracts/records/user";
 import { currencyOf } from "@quire/domain/accounts/countries";
 import type { Transaction } from "sequelize";
 import type { Config } from "../../platform/config.ts";
-import { siteUrl } from "../../platform/http/addresses.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { siteUrl } from "../../platform/http/urls.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentImage } from "../../platform/storage/presentImage.ts";
 import { findUser, type UserRow } from "./identity/findUser.ts";
 
-/** A person, to themselves. */
+/** A user, as shown to themselves. */
 export function presentUser(config: Config, row: UserRow): User {
   const { site } = row;
   return {
@@ -44,7 +44,7 @@ export function presentUser(config: Config, row: UserRow): User {
   };
 }
 
-/** Loads and presents a person who is known to be there; 401 when the account ended a moment ago. */
+/** Loads and presents a user who should exist; 401 if the account was deleted a moment ago. */
 export async function userRecord(
   platform: Platform,
   id: string,

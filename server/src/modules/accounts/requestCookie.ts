@@ -2,7 +2,7 @@ import type { Context } from "../../platform/http/context.ts";
 import { type CookieName, cookieName, readCookie } from "../../platform/http/cookies.ts";
 import { header } from "../../platform/http/header.ts";
 
-/** One of our cookies, as this request carries it. */
+/** Returns one of our cookies from this request. */
 export function requestCookie({ http, facts }: Context, name: CookieName): string | null {
   return readCookie(header(http.request, "cookie"), cookieName(name, facts.scheme));
 }

@@ -1,13 +1,13 @@
 import type { Scope } from "../../platform/scope.ts";
 
-/** A user whose Pro periods no one else changes until the transaction ends. */
+/** A user locked until the transaction ends, so that their Pro periods don't change. */
 export interface RewardedUser {
   id: string;
   name: string;
   email: string | null;
   mobile: string | null;
   email_verified_at: Date | null;
-  isGone: boolean;
+  isDeleted: boolean;
 }
 
 export interface RewardedPeriod {
@@ -18,7 +18,7 @@ export interface RewardedPeriod {
 /** How an invite's reward is granted; billing implements it and `app/features.ts` passes it in. */
 export interface ProRewards {
   lockUser(scope: Scope, userId: string): Promise<RewardedUser | null>;
-  /** Adds months after every period the user has. The same `cause` grants once, ever; null if the user is gone. */
+  /** Adds months after all of the user's periods. Grants once per `cause`; null if the account is deleted. */
   grantPro(
     scope: Scope,
     grant: { userId: string; kind: "referee" | "referrer"; months: number; cause: string },

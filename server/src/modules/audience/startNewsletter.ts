@@ -1,73 +1,67 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import type { Pace } from "../posts/events.ts";
-import { nextTurn } from "./newsletters/nextTurn.ts";
-import { newsletterKey, sendNewsletter } from "./newsletters/sendNewsletter.ts";
+import { publications } from "../posts/models/publications.ts";
+import { newsletters } from "./models/newsletters.ts";
+import { newsletterKey, sendNewsletter } from "./newsletters/jobs/names.ts";
+import { nextSendTime } from "./newsletters/nextSendTime.ts";
 
-interface Mailed {
+interface PublishedPost {
   id: string;
   site_id: string;
   parent_id: string | null;
 }
 
-/** Has a post that was published in this transaction sent to the site's followers: once, whatever becomes of it later. */
+/**
+ * Schedules the newsletter of a post published in this transaction. A post is emailed once, even if it is
+ * unpublished later.
+ */
 export async function startNewsletter(
   context: CommandContext,
-  { post, pace }: { post: Mailed; pace: Pace },
+  { post, pace }: { post: PublishedPost; pace: Pace },
 ): Promise<void> {
   const { platform, transaction } = context;
-  // Held, so that two posts that are published at once do not both find that nothing was sent.
-  await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE", {
-    bind: { siteId: post.site_id },
+  // Locks the site, so that two posts published at once don't both find that nothing was sent.
+  await select(
+    platform.db,
+    "SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
+    { siteId: post.site_id },
     transaction,
-    type: QueryTypes.SELECT,
-  });
-  if (await isMailed(context, post.id)) return;
-  await refuseHidden(context, post);
+  );
+  if (await isEmailed(context, post.id)) return;
+  await refuseUnpublishedParent(context, post);
 
   const now = platform.clock.now();
-  const turn = await nextTurn(context, post.site_id, now);
-  if (turn > now && pace === "now") {
-    const retryAfter = Math.ceil((turn.getTime() - now.getTime()) / 1000);
+  const sendAt = await nextSendTime(context, post.site_id, now);
+  if (sendAt > now && pace === "now") {
+    const retryAfter = Math.ceil((sendAt.getTime() - now.getTime()) / 1000);
     throw new Refusal("too_many_newsletters", { retryAfter });
   }
   const newsletterId = platform.newId();
-  await platform.db.query(
-    `INSERT INTO newsletters (id, site_id, post_id, send_at, created_at)
-     VALUES ($newsletterId, $siteId, $postId, $turn, $now)`,
-    {
-      bind: { newsletterId, siteId: post.site_id, postId: post.id, turn, now },
-      transaction,
-      type: QueryTypes.INSERT,
-    },
+  await newsletters(platform.db).create(
+    { id: newsletterId, site_id: post.site_id, post_id: post.id, send_at: sendAt, created_at: now },
+    { transaction },
   );
   await platform.jobs.enqueue(
     transaction,
     sendNewsletter,
     { newsletterId },
-    { runAt: turn, key: newsletterKey(newsletterId) },
+    { runAt: sendAt, key: newsletterKey(newsletterId) },
   );
 }
 
-async function isMailed({ platform, transaction }: CommandContext, postId: string): Promise<boolean> {
-  const rows = await platform.db.query("SELECT 1 FROM newsletters WHERE post_id = $postId", {
-    bind: { postId },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
-  return rows.length > 0;
+async function isEmailed({ platform, transaction }: CommandContext, postId: string): Promise<boolean> {
+  return (await newsletters(platform.db).count({ where: { post_id: postId }, transaction })) > 0;
 }
 
-/** A letter about a chapter whose story nobody can open would lead nowhere. */
-async function refuseHidden({ platform, transaction }: CommandContext, { parent_id: parentId }: Mailed) {
+/** Refuses a chapter of an unpublished story: its email's link would lead nowhere. */
+async function refuseUnpublishedParent(
+  { platform, transaction }: CommandContext,
+  { parent_id: parentId }: PublishedPost,
+): Promise<void> {
   if (!parentId) return;
-  const rows = await platform.db.query("SELECT 1 FROM publications WHERE post_id = $parentId", {
-    bind: { parentId },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
-  if (rows.length === 0) {
+  if ((await publications(platform.db).count({ where: { post_id: parentId }, transaction })) === 0) {
     throw refuseField("body.publish_newsletter", "Publish the story or comic first, then email its parts.");
   }
 }

@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { suppress } from "./newsletters/suppress.ts";
 
@@ -7,11 +7,16 @@ export async function unsubscribeUnfollower(
   { platform, transaction }: Scope,
   { userId, siteId }: { userId: string; siteId: string },
 ): Promise<void> {
-  const [listed] = await platform.db.query<{ email: string }>(
+  const [subscriber] = await select<{ email: string }>(
+    platform.db,
     `SELECT s.email FROM users u JOIN subscribers s ON s.site_id = $siteId AND s.email = u.email COLLATE "C"
       WHERE u.id = $userId AND u.email_verified_at IS NOT NULL AND s.state = 'subscribed'`,
-    { bind: { userId, siteId }, transaction, type: QueryTypes.SELECT },
+    { userId, siteId },
+    transaction,
   );
-  if (!listed) return;
-  await suppress({ db: platform.db, clock: platform.clock, transaction }, { email: listed.email, siteId });
+  if (!subscriber) return;
+  await suppress(
+    { db: platform.db, clock: platform.clock, transaction },
+    { email: subscriber.email, siteId },
+  );
 }

@@ -1,6 +1,6 @@
-import type { OwedMoney } from "@quire/contracts/records/leaving";
+import type { OwedMoney } from "@quire/contracts/records/deletion";
 import type { Currency } from "@quire/domain/billing/money";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { balancesOf } from "./ledger/balances.ts";
@@ -16,13 +16,10 @@ const PAYOUTS = `
          coalesce(sum(amount) FILTER (WHERE hold = 'account_missing'), 0)::float8 AS unpayable
     FROM payouts WHERE owner_id = $userId AND state IN ('pending', 'onHold') GROUP BY currency`;
 
-/** What a user is owed, in the currencies in which anything is. */
+/** What a user is owed, for each currency with an amount. */
 export async function moneyOwed(platform: Platform, userId: string): Promise<OwedMoney[]> {
   const [payouts, balances] = await Promise.all([
-    platform.db.query<{ currency: Currency; on_way: number; unpayable: number }>(PAYOUTS, {
-      bind: { userId },
-      type: QueryTypes.SELECT,
-    }),
+    select<{ currency: Currency; on_way: number; unpayable: number }>(platform.db, PAYOUTS, { userId }),
     balancesOf(platform, userId),
   ]);
   return balances
@@ -33,7 +30,7 @@ export async function moneyOwed(platform: Platform, userId: string): Promise<Owe
     .filter(({ balance, held, on_way, unpayable }) => balance > 0 || held > 0 || on_way > 0 || unpayable > 0);
 }
 
-/** Ends every subscription at its provider: a user who asks to be deleted is charged nothing more. */
+/** Cancels every subscription at its provider, so that a user who requests deletion is not charged again. */
 export const stopSubscriptions = (scope: Scope, { userId }: Of): Promise<void> =>
   stopSubscriptionsOf(scope, userId);
 
@@ -42,12 +39,14 @@ export const lockPayouts = (scope: Scope, _: Of): Promise<void> => lockPayoutRun
 
 export const forfeitBalance = (scope: Scope, { userId }: Of): Promise<void> => forfeitBalances(scope, userId);
 
-/** Deletes the bank account unless a payout still goes to it, and ends what was subscribed to since the request. */
+/** Deletes the bank account unless a payout still goes to it, and cancels subscriptions started since the request. */
 export async function forgetPayer(scope: Scope, { userId }: Of): Promise<void> {
   const { platform, transaction } = scope;
-  await platform.db.query(`DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`, {
-    bind: { userId },
+  await execute(
+    platform.db,
+    `DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`,
+    { userId },
     transaction,
-  });
+  );
   await stopSubscriptionsOf(scope, userId);
 }

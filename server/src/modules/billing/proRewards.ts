@@ -1,7 +1,7 @@
 import type { ProRewards } from "../audience/proRewards.ts";
 import { grantPro } from "./subscriptions/grantPro.ts";
 import { lockUser } from "./subscriptions/lockUser.ts";
-import { PRO_OPENED } from "./subscriptions/proReceiptEmail.ts";
+import { PRO_FEATURES } from "./subscriptions/proReceiptEmail.ts";
 import { sendProEmail } from "./subscriptions/sendProEmail.ts";
 
 /** Grants Pro for invites. */
@@ -9,5 +9,5 @@ export const proRewards: ProRewards = {
   lockUser,
   grantPro,
   sendProEmail,
-  proUnlocks: PRO_OPENED,
+  proUnlocks: PRO_FEATURES,
 };

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { type LineRow, lineKind } from "./ledger/selectLines.ts";
 import { statementLines } from "./ledger/statementLines.ts";
 
-/** A creator's lines in these currencies as CSV, each currency's oldest first. Titles and names were written by others. */
+/** A creator's lines in these currencies as CSV, each currency's oldest first. Titles and names are user input. */
 export async function* statementCsv(
   platform: Platform,
   ownerId: string,
@@ -18,7 +18,7 @@ export async function* statementCsv(
       yield rows.map((row) => csvLine(cellsOf(row, currency))).join("");
 }
 
-/** In whole units with their decimals, as numbers: a spreadsheet adds them up. */
+/** Amounts are decimal numbers in whole units, so that a spreadsheet can add them. */
 const cellsOf = (row: LineRow, currency: Currency) => [
   row.occurred_at.toISOString(),
   lineKind(row),

@@ -3,21 +3,21 @@ import type { Duplex } from "node:stream";
 import type { Server } from "@hapi/hapi";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Platform } from "../../platform/platform.ts";
-import { type Admitted, admission, ROOMS_PATH } from "./rooms/admit.ts";
-import { recheck } from "./rooms/recheck.ts";
+import { checkpointAbandoned, handleCheckpointAbandoned } from "./checkpointAbandoned.ts";
+import { type Admitted, ROOMS_PATH, roomAuthorizer } from "./rooms/admit.ts";
 import type { Room } from "./rooms/room.ts";
+import { recheck } from "./rooms/roomAccess.ts";
 import type { RoomConnection } from "./rooms/roomConnection.ts";
 import { roomSocket } from "./rooms/roomSocket.ts";
 import { openRooms, type RoomsOptions } from "./rooms/rooms.ts";
 import { CLOSE } from "./rooms/wire.ts";
-import { handleSettleAbandoned, settleAbandoned } from "./settleAbandoned.ts";
 
-/** The largest message: a whole draft, as a device brings it that was long away. */
-const LARGEST_MESSAGE = 24 * 1024 * 1024;
+/** The largest message in bytes: a complete draft from a device that was offline for long. */
+const MAX_MESSAGE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Opens the rooms of live drafts on the server's own port, for the stock client of y-websocket. They end before the
- * server does: sockets told to come again, what was typed in the log.
+ * Serves live drafts' rooms on the server's own port, for y-websocket's stock client. They close before the server
+ * does: clients are told to reconnect, and everything typed is in the log.
  */
 export async function serveRooms(
   server: Server,
@@ -25,12 +25,12 @@ export async function serveRooms(
   options: RoomsOptions = {},
 ): Promise<void> {
   const rooms = await openRooms(platform, options);
-  platform.jobs.handle(settleAbandoned, handleSettleAbandoned(platform));
-  const admit = admission(platform);
+  platform.jobs.handle(checkpointAbandoned, handleCheckpointAbandoned(platform));
+  const authorizeRoom = roomAuthorizer(platform);
   // Deflating each keystroke would cost more than it saves.
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
   });
@@ -39,15 +39,15 @@ export async function serveRooms(
   );
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const answer = await admit(request);
-    if (!answer) return refuse(socket, "403 Forbidden");
+    const result = await authorizeRoom(request);
+    if (!result) return refuse(socket, "403 Forbidden");
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if ("code" in answer) return webSocket.close(answer.code, answer.reason);
-      void enter(webSocket, answer);
+      if ("code" in result) return webSocket.close(result.code, result.reason);
+      void join(webSocket, result);
     });
   }
 
-  async function enter(webSocket: WebSocket, { siteId, postId, ...admitted }: Admitted): Promise<void> {
+  async function join(webSocket: WebSocket, { siteId, postId, ...admitted }: Admitted): Promise<void> {
     let room: Room | null = null;
     let hasClosed = false;
     const socket = roomSocket(webSocket, {
@@ -61,17 +61,17 @@ export async function serveRooms(
     const connection: RoomConnection = {
       ...admitted,
       ...socket,
-      written: Promise.resolve(),
-      hasLost: false,
+      lastWrite: Promise.resolve(),
+      hasRefusedUpdate: false,
       clients: new Set(),
     };
-    // What comes while the draft is loaded waits in the socket.
+    // Messages that arrive while the draft loads wait in the socket.
     webSocket.pause();
     try {
       room = await rooms.join(siteId, postId, connection);
       if (!room) socket.close(CLOSE.noDraft, "Draft not found.");
       else if (hasClosed) rooms.leave(room, connection);
-      // A right that was taken while the draft was loaded was told to those who were in.
+      // A role that was revoked while the draft loaded was announced only to connections already in the room.
       else await recheck(platform, room, connection);
     } catch (error) {
       platform.log.error({ err: error, post: postId }, "a draft's room could not be opened");
@@ -83,7 +83,7 @@ export async function serveRooms(
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on("error", () => undefined);
     if (!request.url?.startsWith(ROOMS_PATH)) {
-      // While developing, the app's own reloading listens beside this.
+      // In development, the app's hot reload listens for upgrades too.
       if (server.listener.listenerCount("upgrade") === 1) refuse(socket, "404 Not Found");
       return;
     }

@@ -1,11 +1,12 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { EDIT_WINDOW_MS } from "@quire/domain/community/threads";
-import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { Sequelize, Transaction } from "sequelize";
 import type { Config } from "../../platform/config.ts";
+import { select } from "../../platform/database/select.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
-import { siteUrl } from "../../platform/http/addresses.ts";
 import { decodeNext, encodeNext } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
+import { siteUrl } from "../../platform/http/urls.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
 import { presentImage } from "../../platform/storage/presentImage.ts";
 
@@ -29,14 +30,14 @@ export interface CommentRow {
   logo: JsonImage | null;
 }
 
-/** For SELECT; `c` is the comment, `u` its author, `s` the author's own site where it can be visited. */
+/** SQL columns: `c` is the comment, `u` its author, `s` the author's own site if it is visible. */
 export const COMMENT_COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.thread, c.text, c.state, c.created_at, c.received_at,
   c.edited_at, c.answers_count, c.removal_reason, u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain,
   ${jsonImage("logo_file_id")} AS logo`;
 export const COMMENT_FROM = `comments c JOIN users u ON u.id = c.user_id
   LEFT JOIN sites s ON s.id = c.user_id AND s.suspended_at IS NULL`;
 
-/** The comments of a post as threads, the oldest thread first, with their authors: one query. */
+/** Lists a post's comments with their authors as threads, the oldest thread first. One query. */
 export async function listComments(
   db: Sequelize,
   config: Config,
@@ -52,35 +53,33 @@ export async function listComments(
     { postId, after, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("comments", [last.thread]));
-  return { comments: page.rows.map((row) => presentComment(config, row)), next: page.next };
+  return { comments: page.rows.map((row) => presentPublicComment(config, row)), next: page.next };
 }
 
-/** One comment in whatever state, with its words: for its author, or whoever minds the site. */
+/** Returns a comment in any state, with its text: for its author or the site's moderators. */
 export async function findComment(
   db: Sequelize,
   config: Config,
   id: string,
   transaction: Transaction | null = null,
 ): Promise<Comment | null> {
-  const [row] = await db.query<CommentRow>(
+  const [row] = await select<CommentRow>(
+    db,
     `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_FROM} WHERE c.id = $id`,
-    {
-      bind: { id },
-      type: QueryTypes.SELECT,
-      transaction,
-    },
+    { id },
+    transaction,
   );
-  return row ? presentWhole(config, row) : null;
+  return row ? presentFullComment(config, row) : null;
 }
 
-/** A comment to everybody: of one that is not approved, only its place is left. */
-function presentComment(config: Config, row: CommentRow): Comment {
-  const whole = presentWhole(config, row);
-  return row.state === "approved" ? whole : { ...whole, text: "", edited: null, author: null };
+/** A comment as readers see it: one that isn't approved shows only its place. */
+function presentPublicComment(config: Config, row: CommentRow): Comment {
+  const full = presentFullComment(config, row);
+  return row.state === "approved" ? full : { ...full, text: "", edited: null, author: null };
 }
 
-/** A comment with its words and its author, whatever its state: not for everybody. */
-export function presentWhole(config: Config, row: CommentRow): Comment {
+/** A comment with its text and author in any state: not for all readers. */
+export function presentFullComment(config: Config, row: CommentRow): Comment {
   const logo = readJsonImage(row.logo);
   return {
     id: row.id,

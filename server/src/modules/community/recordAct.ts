@@ -1,41 +1,45 @@
 import type { Act } from "@quire/contracts/records/moderation";
 import { firstCharacters } from "@quire/domain/text/text";
-import type { CommandContext, Person } from "../../platform/http/context.ts";
+import type { CommandContext, User } from "../../platform/http/context.ts";
+import { users } from "../accounts/models/users.ts";
+import { moderationLog } from "./models/moderationLog.ts";
 
 export interface ActRecord {
   action: Act["action"];
   subject: { kind: Act["subject"]["kind"]; id: string };
-  /** What it is called, or its first words: the log must still tell when it is gone. */
-  words: string;
-  /** Null where it is of no one site. */
+  /** The subject's name or first characters: the log must still say what it was once it is deleted. */
+  excerpt: string;
+  /** Null if the action concerns no single site. */
   siteId: string | null;
   reason: string;
 }
 
-const MOST_WORDS = 200;
+const EXCERPT_LENGTH = 200;
 
-/** Writes down, in the act's own transaction, what a moderator did: there is no act without its line, and no line without. */
+/** Logs a moderator's action in the action's own transaction, so that neither is saved without the other. */
 export async function recordAct(
   { platform, transaction }: CommandContext,
-  actor: Person,
-  { action, subject, words, siteId, reason }: ActRecord,
+  actor: User,
+  { action, subject, excerpt, siteId, reason }: ActRecord,
 ): Promise<void> {
-  await platform.db.query(
-    `INSERT INTO moderation_log (id, actor_id, actor_name, action, subject_kind, subject_id, subject_words, site_id, reason, created_at)
-     SELECT $id, u.id, u.name, $action, $kind, $subjectId, $words, $siteId, $reason, $now FROM users u WHERE u.id = $actorId`,
+  const user = await users(platform.db).findByPk(actor.userId, {
+    attributes: ["name"],
+    rejectOnEmpty: true,
+    transaction,
+  });
+  await moderationLog(platform.db).create(
     {
-      bind: {
-        id: platform.newId(),
-        actorId: actor.userId,
-        action,
-        kind: subject.kind,
-        subjectId: subject.id,
-        words: firstCharacters(words, MOST_WORDS),
-        siteId,
-        reason,
-        now: platform.clock.now(),
-      },
-      transaction,
+      id: platform.newId(),
+      actor_id: actor.userId,
+      actor_name: user.get().name,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_excerpt: firstCharacters(excerpt, EXCERPT_LENGTH),
+      site_id: siteId,
+      reason,
+      created_at: platform.clock.now(),
     },
+    { transaction },
   );
 }

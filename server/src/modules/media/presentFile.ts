@@ -1,8 +1,10 @@
-import type { FileRecord } from "@quire/contracts/records/upload";
+import type { FileRecord, UploadedFile } from "@quire/contracts/records/upload";
+import type { Platform } from "../../platform/platform.ts";
 import { presentImage } from "../../platform/storage/presentImage.ts";
 import type { StoredFile } from "./readFiles.ts";
+import { fileUrl } from "./signedFileUrl.ts";
 
-/** What may be said of a file to whoever may know that it is there. It opens nothing. */
+/** Returns a file's metadata, for callers who may know that it exists. It gives no access to the bytes. */
 export function presentFile(file: StoredFile): FileRecord {
   return {
     id: file.id,
@@ -20,4 +22,9 @@ export function presentFile(file: StoredFile): FileRecord {
     poster: file.poster && presentImage(file.poster, ""),
     epub: file.facts.epub ?? null,
   };
+}
+
+/** Returns a file as its uploader sees it: its metadata, hash and URL. */
+export function presentUpload(platform: Platform, file: StoredFile): UploadedFile {
+  return { ...presentFile(file), sha256: file.sha256.toString("hex"), url: fileUrl(platform, file) };
 }

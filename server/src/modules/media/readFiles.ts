@@ -1,4 +1,5 @@
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type JsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
 import type { ImageFile } from "../../platform/storage/presentImage.ts";
@@ -9,7 +10,7 @@ export interface StoredFile extends Omit<FileColumns, "poster_file_id" | "origin
   poster: ImageFile | null;
 }
 
-/** The files with these ids, in no order; what is not there is left out. Whether one may be seen is for the caller to decide. */
+/** Returns the files with these ids, in no order; unknown ids are left out. Checking access is up to the caller. */
 export function findFiles(
   platform: Platform,
   ids: readonly string[],
@@ -18,16 +19,16 @@ export function findFiles(
   return selectFiles(platform, "f.id = ANY($ids)", { ids }, transaction);
 }
 
-/** A site's own file with this content and for this purpose, or null. */
+/** Returns a site's own file with this content and kind, or null. */
 export async function findFileByContent(
   platform: Platform,
   { siteId, kind, sha256 }: { siteId: string; kind: FileColumns["kind"]; sha256: Buffer },
 ): Promise<StoredFile | null> {
-  const bind = { siteId, kind, sha256 };
+  const binds = { siteId, kind, sha256 };
   const [file] = await selectFiles(
     platform,
     "f.site_id = $siteId AND f.sha256 = $sha256 AND f.kind = $kind",
-    bind,
+    binds,
   );
   return file ?? null;
 }
@@ -35,17 +36,19 @@ export async function findFileByContent(
 async function selectFiles(
   { db }: Platform,
   condition: string,
-  bind: Record<string, unknown>,
+  binds: Record<string, unknown>,
   transaction: Transaction | null = null,
 ): Promise<StoredFile[]> {
-  const rows = await db.query<Omit<StoredFile, "poster"> & { poster: JsonImage | null }>(
+  const rows = await select<Omit<StoredFile, "poster"> & { poster: JsonImage | null }>(
+    db,
     `SELECT f.id, f.site_id, f.kind, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.width, f.height,
             f.prominent_color, f.variants, f.public, f.duration, f.pages, f.facts, f.created_at,
             (SELECT json_build_object('sha256', encode(p.sha256, 'hex'), 'width', p.width, 'height', p.height,
                'prominent_color', p.prominent_color, 'variants', p.variants)
                FROM files p WHERE p.id = f.poster_file_id) AS poster
        FROM files f WHERE ${condition}`,
-    { bind, type: QueryTypes.SELECT, transaction },
+    binds,
+    transaction,
   );
   return rows.map((row) => ({ ...row, poster: readJsonImage(row.poster) }));
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "../../platform/http/feature.ts";
 import { uploads } from "./uploads/routes.ts";
 
-/** Uploads, files and pictures. */
+/** Uploads and files. */
 export const media: Feature[] = [uploads];

@@ -5,23 +5,23 @@ import { refuseField } from "../../platform/http/refusal.ts";
 import { saveFile } from "./saveFile.ts";
 import { authorizeUpload } from "./uploads/authorizeUpload.ts";
 import { countUpload } from "./uploads/countUpload.ts";
-import { judgeFor } from "./uploads/judge.ts";
+import { checksFor } from "./uploads/fileChecks.ts";
 import { receiveFile } from "./uploads/receivedFile.ts";
 import { withUploadDir } from "./uploads/withUploadDir.ts";
 
-/** Takes a list of subscribers in, out of a form that says more than the file. */
+/** Saves a CSV of subscribers from a form that has other fields too. */
 export async function saveTable(
   context: Context,
   { siteId, field }: { siteId: string; field: string },
 ): Promise<{ fileId: string; fields: ReadonlyMap<string, string> }> {
   const { platform, http } = context;
   const { userId } = await authorizeUpload(context, { siteId, kind: "csv" });
-  const announced = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS.csv);
-  await countUpload(platform, userId, Math.min(announced, UPLOAD_LIMITS.csv));
+  const contentLength = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS.csv);
+  await countUpload(platform, userId, Math.min(contentLength, UPLOAD_LIMITS.csv));
   return withUploadDir(async (dir) => {
     const fields = new Map<string, string>();
     const request = http.request.payload as IncomingMessage;
-    const received = await receiveFile(request, dir, judgeFor("csv"), { field, fields });
+    const received = await receiveFile(request, dir, checksFor("csv"), { field, fields });
     if (received.size === 0) throw refuseField(`body.${field}`, "The file is empty.");
     const { id } = await saveFile(platform, { siteId, kind: "csv", received, dir });
     return { fileId: id, fields };

@@ -1,15 +1,15 @@
 import type { Platform } from "../../platform/platform.ts";
-import { imageAddress } from "../../platform/storage/presentImage.ts";
+import { imageUrl } from "../../platform/storage/presentImage.ts";
 import { LINK_SECRET, signLink } from "../../platform/storage/signedLinks.ts";
 import type { StoredFile } from "./readFiles.ts";
 
-/** Saving begins at once; what is played may be wound back long after it was opened. */
+/** A download starts at once; media that plays may be rewound long after it was opened. */
 const DOWNLOAD_SECONDS = 10 * 60;
 const OPEN_SECONDS = 60 * 60;
 
 /**
- * An address on the same origin that opens this file for anyone who holds it, for ten minutes to save it or an hour to
- * play it. It asks nobody who they are: hand it only to who may have the file, and put it into nothing that is cached.
+ * Returns a same-origin URL that opens this file for anyone who has it: for ten minutes to download, for an hour to
+ * play. It checks no identity, so give it only to users with access, and never put it into anything cached.
  */
 export function signedFileUrl(
   platform: Platform,
@@ -18,11 +18,11 @@ export function signedFileUrl(
 ): string {
   const expires =
     Math.floor(platform.clock.now().getTime() / 1000) + (download ? DOWNLOAD_SECONDS : OPEN_SECONDS);
-  const linked = { key: file.storage_key, downloadAs: download ? file.name : undefined };
-  return signLink(platform.secret(LINK_SECRET), linked, expires);
+  const link = { key: file.storage_key, downloadAs: download ? file.name : undefined };
+  return signLink(platform.secret(LINK_SECRET), link, expires);
 }
 
-/** Where the one who may see a file finds it: a picture of pages under its lasting address, any other for a while. */
+/** Returns the URL at which a user with access finds a file: permanent for a public image, signed for any other. */
 export function fileUrl(platform: Platform, file: StoredFile): string {
-  return file.public ? imageAddress(file.sha256, "full") : signedFileUrl(platform, file);
+  return file.public ? imageUrl(file.sha256, "full") : signedFileUrl(platform, file);
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Platform } from "../../platform/platform.ts";
 import { withUploadDir } from "./uploads/withUploadDir.ts";
 
-/** Brings a stored file onto this machine's disk for `work`, with a folder that is gone afterward. */
+/** Downloads a stored file for `work`, into a temporary folder that is removed afterward. */
 export function withStoredFile<T>(
   { storage }: Platform,
   key: string,

@@ -1,4 +1,4 @@
-/** Addresses in a text are relative to its site; feeds and mail are read elsewhere. */
+/** Makes a text's site-relative links absolute, for feeds and email, which are read elsewhere. */
 export function absoluteLinks(html: string, origin: string): string {
   return html
     .replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${origin}/`)

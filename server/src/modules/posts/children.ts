@@ -29,7 +29,7 @@ export type ChildRow = Pick<
   | "published_at"
 >;
 
-/** A page of a serial's published children, in reading order, for whoever reads them. */
+/** Returns a page of a serial's published children, in reading order. */
 export async function listChildren(
   db: Sequelize,
   parentId: string,
@@ -48,7 +48,7 @@ export async function listChildren(
   return { children: page.rows.map((row) => presentChild(row, accessFor(row, viewer))), next: page.next };
 }
 
-/** The chapters beside one: an index seek each way. */
+/** Returns the chapters before and after a position: an index seek each way. */
 export async function findNeighbours(
   db: Sequelize,
   parentId: string,
@@ -72,7 +72,7 @@ export async function findNeighbours(
   };
 }
 
-/** One part of a serial to somebody with this access. */
+/** Returns one part of a serial as shown at this access level. */
 export function presentChild(row: ChildRow, access: AccessResult): ChapterRow {
   return {
     id: row.post_id,

@@ -1,5 +1,6 @@
 import type { PostType } from "@quire/domain/enums";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
@@ -12,57 +13,55 @@ type RawSited = PublicationRow & { site: Omit<SiteCardRow, "logo"> & { logo: Jso
 const SITE_JSON = `json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
   'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site`;
 
-/** The newest posts of all sites, of every kind or of one. */
+/** Returns the newest posts of all sites, optionally of one kind. */
 export async function listLatest(
   db: Sequelize,
   query: { ptype?: PostType; slice: Slice },
 ): Promise<{ rows: SitedRow[]; next: string | null }> {
   const { after, afterId } = latestAfter(query.slice);
   const kind = query.ptype ? "AND p.ptype = $ptype" : "";
-  const rows = await db.query<RawSited>(
+  const rows = await select<RawSited>(
+    db,
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON} FROM publications p JOIN sites s ON s.id = p.site_id
       WHERE p.parent_id IS NULL AND s.suspended_at IS NULL AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
       ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit OFFSET $offset`,
-    {
-      bind: { after, afterId, ...(query.ptype ? { ptype: query.ptype } : {}), ...bounds(query.slice) },
-      type: QueryTypes.SELECT,
-    },
+    { after, afterId, ...(query.ptype ? { ptype: query.ptype } : {}), ...bounds(query.slice) },
   );
   return cutLatest(rows, query.slice);
 }
 
-/** The newest posts under a topic. */
+/** Returns the newest posts under a topic. */
 export async function listTopicPosts(
   db: Sequelize,
   slug: string,
   slice: Slice,
 ): Promise<{ rows: SitedRow[]; next: string | null }> {
   const { after, afterId } = latestAfter(slice);
-  const rows = await db.query<RawSited>(
+  const rows = await select<RawSited>(
+    db,
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON}
        FROM publication_topics t JOIN publications p ON p.post_id = t.post_id JOIN sites s ON s.id = p.site_id
       WHERE t.topic_slug = $slug AND s.suspended_at IS NULL AND (t.published_at, t.post_id) < ($after::timestamptz, $afterId)
       ORDER BY t.published_at DESC, t.post_id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { slug, after, afterId, ...bounds(slice) }, type: QueryTypes.SELECT },
+    { slug, after, afterId, ...bounds(slice) },
   );
   return cutLatest(rows, slice);
 }
 
-/** Sites that have published, of all or under one topic, the most followed first. */
+/** Returns sites that have published, optionally under one topic, the most followed first. */
 export async function listSites(
   db: Sequelize,
   slice: Slice,
   topic: string | null = null,
 ): Promise<{ rows: SiteCardRow[]; next: string | null }> {
   const [count, id] = slice.next ? decodeNext(slice.next, "sites", ["number", "string"]) : [2 ** 31 - 1, ""];
-  // Written out, not as "NULL OR": that form would walk every site there is to find the few of a small topic.
+  // Two queries rather than "NULL OR", which would scan every site to find the few of a small topic.
   const under =
     topic === null
       ? ""
       : "AND s.id IN (SELECT t.site_id FROM publication_topics t WHERE t.topic_slug = $topic)";
-  const rows = await db.query<
-    Omit<SiteCardRow, "logo"> & { logo: JsonImage | null; followers_count: number }
-  >(
+  const rows = await select<Omit<SiteCardRow, "logo"> & { logo: JsonImage | null; followers_count: number }>(
+    db,
     `SELECT s.id, s.name, s.domain, s.custom_domain, s.description, s.followers_count,
             ${jsonImage("logo_file_id")} AS logo
        FROM sites s
@@ -70,7 +69,7 @@ export async function listSites(
         AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
         ${under}
       ORDER BY s.followers_count DESC, s.id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { count, id, ...(topic === null ? {} : { topic }), ...bounds(slice) }, type: QueryTypes.SELECT },
+    { count, id, ...(topic === null ? {} : { topic }), ...bounds(slice) },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("sites", [last.followers_count, last.id]));
   return { rows: page.rows.map((row) => ({ ...row, logo: readJsonImage(row.logo) })), next: page.next };

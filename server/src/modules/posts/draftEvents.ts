@@ -1,20 +1,20 @@
 import type { CommandContext } from "../../platform/http/context.ts";
 
-/** Somebody may do other things with a draft than before; without a person it is gone. */
+/** Someone's access to a draft changed; without `userId` the draft was deleted. */
 export interface DraftAccessChanged {
   postId: string;
   userId?: string;
 }
 export const DRAFT_ACCESS_CHANNEL = "draft-access";
 
-/** What whoever has the draft open should ask for again. */
+/** What clients that have the draft open should refetch. */
 export interface DraftChanged {
   postId: string;
   kind: "comments" | "fields";
 }
 export const DRAFT_CHANGED_CHANNEL = "draft-tells";
 
-/** Has every room look again at what this person may do there: a session whose right is gone ends at once. */
+/** Makes every room recheck this user's access; a session that lost it ends at once. */
 export async function publishAccessChanged(
   { platform, transaction }: CommandContext,
   postId: string,
@@ -24,26 +24,26 @@ export async function publishAccessChanged(
   await platform.bus.publish(DRAFT_ACCESS_CHANNEL, JSON.stringify(changed), transaction);
 }
 
-/** Tells whoever has the draft open that its comments are others now. */
+/** Notifies clients that have the draft open that its comments changed. */
 export async function publishCommentsChanged(
   { platform, transaction }: CommandContext,
   postId: string,
 ): Promise<void> {
-  await tell(platform, { postId, kind: "comments" }, transaction);
+  await publishChange(platform, { postId, kind: "comments" }, transaction);
 }
 
-/** The same of what stands beside its text: its price, its tags, whether it is published. */
+/** Notifies them that fields outside the text changed: price, tags, publication. */
 export async function publishFieldsChanged(
   { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
   postId: string,
 ): Promise<void> {
-  await tell(platform, { postId, kind: "fields" }, transaction);
+  await publishChange(platform, { postId, kind: "fields" }, transaction);
 }
 
-async function tell(
+async function publishChange(
   { bus }: CommandContext["platform"],
-  told: DraftChanged,
+  change: DraftChanged,
   transaction: CommandContext["transaction"],
 ): Promise<void> {
-  await bus.publish(DRAFT_CHANGED_CHANNEL, JSON.stringify(told), transaction);
+  await bus.publish(DRAFT_CHANGED_CHANNEL, JSON.stringify(change), transaction);
 }

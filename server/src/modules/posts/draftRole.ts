@@ -1,11 +1,10 @@
 import type { Role } from "@quire/domain/enums";
 import { type DraftRole, draftRoleOf, type MemberRole } from "@quire/domain/posts/draftRoles";
 import type { Transaction } from "sequelize";
-import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import { select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Who asks. */
-interface Asker {
+interface Actor {
   userId: string;
   groups: readonly number[];
 }
@@ -17,22 +16,22 @@ const ROLE = `SELECT p.site_id, m.role AS membership
      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $userId AND u.suspended_at IS NOT NULL)`;
 
 /**
- * What a person is to a draft as it stands now; null for a stranger, and where there is no such post. With `siteId`,
- * a post of another site is no such post. A suspended person, and any draft of a suspended site, is shut out.
+ * Returns a user's current role in a draft; null if they have none or the post doesn't exist. With `siteId`, posts
+ * of other sites count as missing. Suspended users, and all drafts of suspended sites, are shut out.
  */
 export async function draftRole(
   platform: Platform,
-  person: Asker,
+  user: Actor,
   postId: string,
   { siteId = null, transaction = null }: { siteId?: string | null; transaction?: Transaction | null } = {},
 ): Promise<DraftRole | null> {
-  const bind = { postId, userId: person.userId, siteId };
-  const [row] = await selectPrepared<{ site_id: string; membership: MemberRole | null }>(
+  const bind = { postId, userId: user.userId, siteId };
+  const [row] = await select<{ site_id: string; membership: MemberRole | null }>(
     platform.db,
     ROLE,
     bind,
     transaction,
   );
-  const actor = { id: person.userId, groups: person.groups as readonly Role[] };
+  const actor = { id: user.userId, groups: user.groups as readonly Role[] };
   return row ? draftRoleOf(actor, row.site_id, row.membership) : null;
 }

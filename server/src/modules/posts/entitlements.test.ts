@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function buyerOf(item: string) {
-  const person = await makeUser(app.platform);
-  const made = await makeEntitlement(app.platform, { user_id: person.id, site_id: siteId, item_id: item });
-  return { caller: await app.asProgram(person), entitlement: made.id };
+  const buyerId = await makeUser(app.platform);
+  const made = await makeEntitlement(app.platform, { user_id: buyerId.id, site_id: siteId, item_id: item });
+  return { caller: await app.asProgram(buyerId), entitlement: made.id };
 }
 type Buyer = Awaited<ReturnType<typeof buyerOf>>["caller"];
 
@@ -43,7 +43,7 @@ const packOf = async (caller: Buyer) =>
   (await caller.call(getPostPack, { params: { siteId, id: story }, query: {} })).body;
 
 describe("a buyer", () => {
-  it("of a chapter reads it whole, and no other", async () => {
+  it("of a chapter reads it in full, and no other", async () => {
     const [first, second] = chapters as [string, string];
     const { caller } = await buyerOf(second);
     expect(await read(caller, second)).toMatchObject({ access: "granted", content_is_opening: false });
@@ -53,26 +53,26 @@ describe("a buyer", () => {
     expect(body.children.map(({ access }) => access)).toEqual(["payment_required", "granted"]);
   });
 
-  it("of a chapter takes along that one alone", async () => {
+  it("of a chapter can save that one alone offline", async () => {
     const { caller } = await buyerOf(chapters[1] as string);
     const pack = await packOf(caller);
     expect(pack.posts.map(({ id }) => id)).toEqual([chapters[1]]);
     expect(pack.total).toBe(1);
   });
 
-  it("of a story reads all its chapters, and takes them along", async () => {
+  it("of a story reads all its chapters and can save them offline", async () => {
     const { caller } = await buyerOf(story);
     for (const id of chapters) expect((await read(caller, id)).access).toBe("granted");
     expect((await packOf(caller)).posts.map(({ id }) => id)).toEqual(chapters);
   });
 
-  it("sees in lists what is theirs", async () => {
+  it("sees in lists what they own", async () => {
     const { caller } = await buyerOf(story);
     const { body } = await caller.call(listPosts, { params: { siteId }, query: {} });
     expect(body.posts.find(({ id }) => id === story)?.access).toBe("granted");
   });
 
-  it("who was given the money back reads the opening again", async () => {
+  it("gets only the opening after a refund", async () => {
     const { caller, entitlement } = await buyerOf(story);
     await entitlements(app.platform.db).update({ revoked_at: new Date() }, { where: { id: entitlement } });
     expect((await read(caller, chapters[0] as string)).access).toBe("payment_required");

@@ -7,17 +7,17 @@ import { decodeNext, encodeNext, type KeyKind } from "../../platform/http/nextKe
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
 import { isOpenSite, isShown } from "../sites/isShown.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
-import { readAskedWords, siteMark, tsqueryOf } from "./search/searchQuery.ts";
+import { readQueryWords, siteMark, tsqueryOf } from "./search/searchQuery.ts";
 
 export interface FeedQuery {
   siteId: string;
-  /** Kinds to show; all that are no part of another when absent. */
+  /** Kinds to show; if absent, all posts that aren't part of a serial. */
   ptypes?: readonly PostType[];
   subtype?: MediaKind;
-  /** Already judged by `readSearch`. */
+  /** Already validated by `readSearch`. */
   search?: string | null;
   sort: Sort;
-  /** Only these posts, parts of serials among them. */
+  /** Only these posts, including parts of serials. */
   ids?: readonly string[];
   slice: Slice;
 }
@@ -28,16 +28,19 @@ export interface FeedPage {
 }
 
 /**
- * What a search finds, before it is sorted (`OFFSET 0` keeps the two apart): the planner takes a word that it never met
- * for a common one, and would walk a whole site in its order to come upon it.
+ * The posts that match a search, before sorting (`OFFSET 0` keeps the two apart): the planner assumes an unknown
+ * word is common, and would scan an entire site in sort order to find it.
  */
 const FOUND =
   "(SELECT * FROM publications s WHERE s.site_id = $siteId AND s.search @@ $found::tsquery OFFSET 0) p";
 
-/** The title as the index has it: JavaScript lowers some letters differently, and a page would be skipped. */
+/**
+ * The title as the index has it: JavaScript lowercases some letters differently, which would skip rows between
+ * pages.
+ */
 type FeedRow = PublicationRow & { sort_title: string };
 
-/** How each sort walks its index: the column, its direction, and what of a row continues after it. */
+/** How each sort walks its index: the column, its type, and the row's value for the next key. */
 const WALKS: Record<
   Sort["sort_by"],
   { column: string; kind: KeyKind; value: (row: FeedRow) => string | number }
@@ -47,7 +50,7 @@ const WALKS: Record<
   price: { column: "p.price_rank", kind: "number", value: (row) => row.price_rank },
 };
 
-/** A page of a site's published posts, one index walk however deep. */
+/** Returns a page of a site's published posts: one index walk at any depth. */
 export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPage> {
   const { slice, sort } = query;
   const walk = WALKS[sort.sort_by];
@@ -63,7 +66,7 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
   ];
 
   if (query.ptypes?.length) {
-    // One kind stands first in its index and leaves the order to it; several are filtered on the way.
+    // A single kind is the index prefix, which keeps the order; several are filtered during the walk.
     where.push(query.ptypes.length === 1 ? "p.ptype = $ptypes" : "p.ptype = ANY($ptypes)");
     bind.ptypes = query.ptypes.length === 1 ? query.ptypes[0] : query.ptypes;
   }
@@ -76,8 +79,8 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     bind.ids = query.ids;
   }
   if (query.search) {
-    // With the site's mark among the words, the index leaves out every other site's posts by itself.
-    const words = await readAskedWords(db, query.search);
+    // With the site's mark in the query, the index itself excludes posts of other sites.
+    const words = await readQueryWords(db, query.search);
     if (words.length === 0) return { rows: [], next: null };
     bind.found = tsqueryOf(words, { mark: siteMark(query.siteId) });
   }

@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it("many who read at once, of any sites, have each their own post by two statements", async () => {
+it("concurrent reads of several sites get the right posts with two statements", async () => {
   const posts = await Promise.all(Array.from({ length: 6 }, () => makePublication(platform)));
   const [first, second] = posts as [(typeof posts)[0], (typeof posts)[0]];
-  const asked = [...posts, ...posts].map(({ site_id, post_id }) => ({ site_id, post_id }));
+  const queried = [...posts, ...posts].map(({ site_id, post_id }) => ({ site_id, post_id }));
   const strangers = [
     { site_id: first.site_id, post_id: second.post_id },
     { site_id: first.site_id, post_id: platform.newId() },
   ];
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const found = await Promise.all(
-    [...asked, ...strangers].map(({ site_id, post_id }) => findPublication(platform.db, site_id, post_id)),
+    [...queried, ...strangers].map(({ site_id, post_id }) => findPublication(platform.db, site_id, post_id)),
   );
   expect(found.map((row) => row?.post_id)).toEqual([
-    ...asked.map(({ post_id }) => post_id),
+    ...queried.map(({ post_id }) => post_id),
     undefined,
     undefined,
   ]);

@@ -1,6 +1,6 @@
 import { type Capability, decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
-import type { Person } from "../../platform/http/context.ts";
+import type { User } from "../../platform/http/context.ts";
 import { policyFor } from "../../platform/http/policy.ts";
 import { isStaff } from "../accounts/staff.ts";
 
@@ -10,14 +10,14 @@ interface OfSite {
 
 const may =
   (capability: Capability) =>
-  (person: Person, { siteId }: OfSite) =>
-    decide(capability, { id: person.userId, groups: person.groups as readonly Role[] }, siteId) === "yes";
+  (user: User, { siteId }: OfSite) =>
+    decide(capability, { id: user.userId, groups: user.groups as readonly Role[] }, siteId) === "yes";
 
-/** Who may do what with a site's posts. Reading is not asked here: that is access, decided post by post. */
+/** Who may do what with a site's posts. Reading is decided post by post, in `access.ts`. */
 export const postPolicy = policyFor<OfSite>()({
   write: may("write"),
   writeBook: may("books"),
   seeDrafts: may("seeDrafts"),
-  /** Remove and restore, whosever it is. */
-  moderate: (person) => isStaff(person),
+  /** Removing and restoring posts of any site. */
+  moderate: (user) => isStaff(user),
 });

@@ -9,7 +9,7 @@ export interface EmailedPost {
   title: string;
   /** Absolute. */
   url: string;
-  /** Title of the serial that it is part of. */
+  /** Title of the serial it is part of. */
   parentTitle: string | null;
   blocks: PostDocument;
   visibility: AccessType;
@@ -19,9 +19,9 @@ export interface EmailedPost {
 
 /** What posts need from modules above them; `app/features.ts` passes it in. */
 export interface PostPorts {
-  /** Who would get this post by email, and what became of it if it was sent. */
+  /** Who would get this post by email, and the result if it was sent. */
   newsletterState(context: Context, post: { siteId: string; id: string }): Promise<NewsletterState>;
-  /** The email's HTML for a recipient with or without access to the whole post. */
+  /** The email's HTML for a recipient with or without access to the complete post. */
   previewEmail(post: EmailedPost, recipient: { granted: boolean }): { html: string; isWhole: boolean };
 }
 

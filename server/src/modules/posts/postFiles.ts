@@ -9,7 +9,7 @@ import { presentImage } from "../../platform/storage/presentImage.ts";
 import { presentFile } from "../media/presentFile.ts";
 import { findFiles, type StoredFile } from "../media/readFiles.ts";
 
-/** A file with what it is to the post that carries it. */
+/** A file and its role in the post that carries it. */
 export interface Carried {
   file: StoredFile;
   role: FileRole;
@@ -22,7 +22,7 @@ const CARRIED = `
   SELECT post_id, file_id, role, alt FROM post_files
    WHERE post_id = ${anyOf("ids")} AND role <> 'text' ORDER BY post_id, position`;
 
-/** What readers of these posts get, by post and in order. Posts that carry nothing are not asked for. */
+/** Returns the files that readers of these posts get, by post and in order. Posts without files aren't queried. */
 export async function findPostFiles(
   platform: Platform,
   posts: readonly { post_id: string; files_count: number }[],
@@ -33,7 +33,7 @@ export async function findPostFiles(
   return withFiles(platform, rows);
 }
 
-/** The same of what a text that is being written names. */
+/** Returns the files that a working text names. */
 export async function findWorkingFiles(
   platform: Platform,
   postId: string,
@@ -56,8 +56,8 @@ async function withFiles(platform: Platform, rows: readonly CarriedRow[]): Promi
 }
 
 /**
- * The files of a post as its reader gets them: all of an open one; of a closed one its first pages, no other page,
- * and of everything else what it is.
+ * Returns the files of a post as its reader gets them: all of an open one; for a closed one its first pages, no
+ * other page, and a description of everything else.
  */
 export function presentPostFiles(
   post: { site_id: string; post_id: string },
@@ -71,7 +71,7 @@ export function presentPostFiles(
     .map((one) => (isOpen || shown.has(one) ? presentOpen(post, one) : presentClosed(one)));
 }
 
-/** Where a reader of a post asks for one of its files, those in its text among them. */
+/** Returns the address of a post's file for its readers, also for files in its text. */
 export function fileAddress(
   { site_id, post_id }: { site_id: string; post_id: string },
   fileId: string,
@@ -88,14 +88,14 @@ function presentClosed({ file, role }: Carried): PostFile {
   return { ...presentShown(file), waveform: null, poster: null, role, url: null, alt: "", image: null };
 }
 
-/** What is said of a file to who reads it: of a picture, what is made of it to be shown, not what was sent. */
+/** Describes a file to readers: for a picture, the displayed copy rather than the original. */
 function presentShown(file: StoredFile): FileRecord {
   const sent = presentFile(file);
   const size = file.facts.shown_size;
   return size === undefined ? sent : { ...sent, size, content_type: "image/webp" };
 }
 
-/** A picture of a closed post has no lasting address: each of its sizes is asked for as the file is. */
+/** A picture of a closed post has no permanent address: each of its sizes is served through the file's address. */
 function imageOf(file: StoredFile, alt: string, url: string): ImageRef | null {
   if (file.kind !== "image") return null;
   const image = presentImage(file, alt);

@@ -6,7 +6,7 @@ import type { Config } from "../../platform/config.ts";
 import { presentSiteCard, type SiteCardRow } from "../sites/presentSite.ts";
 import type { PublicationRow } from "./publicationRow.ts";
 
-/** A post as a list shows it to someone with this access. */
+/** Returns a post as lists show it at this access level. */
 export function presentCard(row: PublicationRow, access: AccessResult): PostCard {
   return {
     id: row.post_id,
@@ -39,7 +39,7 @@ export function presentCard(row: PublicationRow, access: AccessResult): PostCard
   };
 }
 
-/** A card on a page that mixes sites. */
+/** Returns a card for a page that mixes sites. */
 export function presentCardWithSite(
   config: Config,
   row: PublicationRow & { site: SiteCardRow },
@@ -48,7 +48,7 @@ export function presentCardWithSite(
   return { ...presentCard(row, access), site: presentSiteCard(config, row.site) };
 }
 
-/** The path of a post on its site. */
+/** Returns the path of a post on its site. */
 export function permalinkOf(row: Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug">): string {
   return postPath({ id: row.post_id, ptype: row.ptype, subtype: row.subtype, slug: row.slug });
 }

@@ -12,21 +12,21 @@ export interface PublicationTextRow extends PublicationRow {
 }
 
 /**
- * A published post with as much of its text and its files as this access gives: without it, the opening and nothing
- * more. `carried` are its files, where it has any.
+ * Returns a published post with as much of its text and files as this access allows: without access, only the
+ * opening. `carried` are its files, if any.
  */
 export function presentPost(
   row: PublicationTextRow,
   access: AccessResult,
   carried: readonly Carried[],
 ): Post {
-  const whole = access === "granted" || row.visibility === "free";
+  const isFull = access === "granted" || row.visibility === "free";
   return {
     ...presentCard(row, access),
     status: "published",
-    content: whole ? row.html : (row.opening_html ?? ""),
-    content_is_opening: !whole,
-    files: presentPostFiles(row, carried, whole),
+    content: isFull ? row.html : (row.opening_html ?? ""),
+    content_is_opening: !isFull,
+    files: presentPostFiles(row, carried, isFull),
     direction: directionOf({
       own: row.direction,
       serial: row.parent_direction ?? null,

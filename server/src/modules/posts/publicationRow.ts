@@ -5,7 +5,7 @@ import type { PublicationColumns } from "./models/publications.ts";
 /** A row of `publications` as lists read it: everything but the text. */
 export interface PublicationRow
   extends Omit<PublicationColumns, "html" | "opening_html" | "search" | "number"> {
-  /** Of the parent, where the query joins it. */
+  /** Parent columns, if the query joins it. */
   parent_title?: string | null;
   parent_slug?: string | null;
   parent_ptype?: PostType | null;

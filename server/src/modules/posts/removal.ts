@@ -1,27 +1,29 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
 interface Removal {
-  /** The checkpoint that readers saw. */
+  /** The published checkpoint. */
   version: number;
   reason: string;
   removed_at: Date;
 }
 
-/** A moderator's removal of a post; null where there is none. */
+/** Returns a moderator's removal of a post; null if there is none. */
 export async function findRemoval(
   { platform, transaction }: Context,
   postId: string,
 ): Promise<Removal | null> {
-  const [row] = await platform.db.query<Removal>(
+  const [row] = await select<Removal>(
+    platform.db,
     "SELECT version, reason, removed_at FROM post_removals WHERE post_id = $postId",
-    { bind: { postId }, transaction, type: QueryTypes.SELECT },
+    { postId },
+    transaction,
   );
   return row ?? null;
 }
 
-/** What a moderator took away, its owner cannot put back; they are told why. */
+/** Refuses a post that a moderator removed, with the reason: its owner can't publish it again. */
 export async function refuseRemoved(context: Context, postId: string): Promise<void> {
   const removal = await findRemoval(context, postId);
   if (removal)

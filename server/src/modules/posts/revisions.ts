@@ -1,25 +1,29 @@
-import { QueryTypes } from "sequelize";
+import type { PostDocument } from "@quire/documents/schema";
+import { wordCount } from "@quire/documents/text";
+import { execute, select } from "../../platform/database/select.ts";
 import type { Context } from "../../platform/http/context.ts";
-import { snapshotBinds } from "./drafts/snapshotBinds.ts";
+import { pictureHash } from "../media/pictures.ts";
+import { SAVED_COLUMNS, type SavedRow } from "./savedRow.ts";
 import { readSnapshotFields, type Snapshot } from "./snapshot.ts";
 
-/** What a post said at one of its versions; null for a version that it never had. */
+/** Returns a post's snapshot at one of its versions; null if it never had that version. */
 export async function findCheckpoint(
   { platform }: Context,
   postId: string,
   version: number,
 ): Promise<Snapshot | null> {
-  const [row] = await platform.db.query<Snapshot>(
+  const [row] = await select<Snapshot>(
+    platform.db,
     `SELECT title, blocks, fields FROM revisions
       WHERE post_id = $postId AND version = $version AND kind = 'checkpoint'`,
-    { bind: { postId, version }, type: QueryTypes.SELECT },
+    { postId, version },
   );
   return row ? { ...row, fields: readSnapshotFields(row.fields) } : null;
 }
 
 /**
- * Keeps a text that was refused, at once and in no transaction of the save: the save answers with an error, and
- * must not take the person's words with it when it rolls back. Returns the revision's id.
+ * Saves a refused text, outside of the save's transaction: the save answers with an error, and its rollback must
+ * not lose the user's text. Returns the revision's id.
  */
 export async function saveRefused(
   { platform }: Context,
@@ -28,13 +32,87 @@ export async function saveRefused(
   const { title, blocks, fields } = snapshotBinds(refused.snapshot);
   const { postId, authorId, version } = refused;
   const id = platform.newId();
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
      VALUES ($id, $postId, 'refused', $version, $authorId, $title, $blocks::jsonb, $fields::jsonb, $now)`,
-    {
-      bind: { id, postId, version, authorId, title, blocks, fields, now: platform.clock.now() },
-      type: QueryTypes.INSERT,
-    },
+    { id, postId, version, authorId, title, blocks, fields, now: platform.clock.now() },
   );
   return id;
+}
+
+/** Who wrote a version. */
+export interface Authors {
+  authorId: string | null;
+  /** Everyone with new text in it; empty if that is the author alone. */
+  contributors: readonly string[];
+}
+
+/**
+ * Writes the next version of a post and its checkpoint in one statement, only if the post is still at the version
+ * the save was checked against, and still live or not. Otherwise returns null: writing anyway would overwrite
+ * another save.
+ */
+export async function storeVersion(
+  { platform, transaction }: Pick<Context, "platform" | "transaction">,
+  post: { id: string; site_id: string; version: number; is_live: boolean },
+  snapshot: Snapshot,
+  { authorId, contributors }: Authors,
+): Promise<SavedRow | null> {
+  const [row] = await select<SavedRow>(
+    platform.db,
+    `WITH p AS (
+       UPDATE posts SET title = $title, slug = $slug, summary = $summary, visibility = $visibility,
+         pricing = $pricing::jsonb, cover_file_id = ${COVER_FILE}, tags = $tags, nsfw = $nsfw, words = $words,
+         version = version + 1, updated_at = $now
+       WHERE id = $id AND version = $version AND is_live = $isLive
+       RETURNING *
+     ), checkpoint AS (
+       INSERT INTO revisions (id, post_id, kind, version, author_id, contributors, title, blocks, fields, created_at)
+       SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, $contributors, p.title, $blocks::jsonb,
+              $fields::jsonb, $now FROM p
+     )
+     SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
+    {
+      ...snapshotBinds(snapshot),
+      id: post.id,
+      siteId: post.site_id,
+      version: post.version,
+      isLive: post.is_live,
+      revisionId: platform.newId(),
+      authorId,
+      contributors,
+      now: platform.clock.now(),
+    },
+    transaction,
+  );
+  return row ?? null;
+}
+
+/** Returns a snapshot as binds for the statements that store it. */
+export function snapshotBinds({ title, blocks, fields }: Snapshot) {
+  const { summary, tags, visibility, pricing, slug, nsfw } = fields;
+  return {
+    title,
+    slug,
+    summary,
+    visibility,
+    pricing: pricing && JSON.stringify(pricing),
+    tags,
+    nsfw,
+    words: wordCount(blocks),
+    cover: coverHash(blocks),
+    blocks: JSON.stringify(blocks),
+    fields: JSON.stringify(fields),
+  };
+}
+
+/** SQL: the cover's file, if it is one of the site's own. */
+export const COVER_FILE =
+  "(SELECT f.id FROM files f WHERE f.site_id = $siteId AND f.sha256 = $cover AND f.public)";
+
+/** Returns the hash of the cover's picture if it is one of ours. */
+function coverHash(blocks: PostDocument): Buffer | null {
+  const [first] = blocks;
+  return first?.type === "featuredImage" && first.src ? pictureHash(first.src.image) : null;
 }

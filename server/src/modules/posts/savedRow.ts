@@ -3,9 +3,9 @@ import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { slugify } from "@quire/domain/posts/slug";
 import type { Config } from "../../platform/config.ts";
-import { siteUrl } from "../../platform/http/addresses.ts";
+import { siteUrl } from "../../platform/http/urls.ts";
 
-/** What of a post and its site the answer to a save is made of. */
+/** The fields of a post and its site that the response to a save needs. */
 export interface SavedRow {
   id: string;
   ptype: PostType;
@@ -23,12 +23,12 @@ export interface SavedRow {
 export const SAVED_COLUMNS = `p.id, p.ptype, p.subtype, p.title, p.slug, p.version, p.published_version, p.updated_at,
   s.domain, s.custom_domain`;
 
-/** The slug that a post's address carries: its creator's own, or what its title makes. */
+/** Returns the slug of a post's address: the creator's own, or one made from the title. */
 export function slugOf({ slug, title }: { slug: string; title: string }): string {
   return slug || slugify(title);
 }
 
-/** What the answer to a save tells: where the post is, and the version to name next. */
+/** Returns the response to a save: the post's address and the version to name next. */
 export function presentSaved(config: Config, row: SavedRow): SavedPost {
   const permalink = postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) });
   return {

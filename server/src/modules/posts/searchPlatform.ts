@@ -4,16 +4,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { findPosts } from "./search/findPosts.ts";
 import { findSites } from "./search/findSites.ts";
 import { findTopics } from "./search/findTopics.ts";
-import { readAskedWords } from "./search/searchQuery.ts";
+import { readQueryWords } from "./search/searchQuery.ts";
 
-/** What a search finds over the whole platform, of one kind. `text` was judged by `readSearch`. */
+/** Searches the entire platform for one kind of result. `text` was validated by `readSearch`. */
 export async function searchPlatform(
   platform: Platform,
   text: string,
   type: SearchType,
   slice: Slice,
 ): Promise<SearchResults> {
-  const words = await readAskedWords(platform.readDb, text);
+  const words = await readQueryWords(platform.readDb, text);
   const none = { posts: [], sites: [], topics: [] };
   const found = await {
     posts: () => findPosts(platform, words, text, slice),

@@ -3,14 +3,14 @@ import { emptyDocument, type PostDocument } from "@quire/documents/schema";
 import { AccessType, type GoodType } from "@quire/domain/enums";
 import type { FileRole, ReadingDirection } from "@quire/domain/posts/postFiles";
 
-/** A file as a post's text names it. */
+/** A file that a post carries. */
 export interface CarriedFile {
   file: string;
   role: FileRole;
   alt: string;
 }
 
-/** A post's fields beside its title and text, as a revision keeps them. */
+/** A post's fields besides its title and text, as a revision stores them. */
 export interface SnapshotFields {
   summary: string;
   tags: string[];
@@ -19,16 +19,16 @@ export interface SnapshotFields {
   /** As its creator chose it; "" follows the title. */
   slug: string;
   nsfw: boolean;
-  /** All that it carries, in order. */
+  /** All files it carries, in order. */
   files: CarriedFile[];
   /** Null follows the serial. */
   direction: ReadingDirection | null;
   good_type: GoodType | null;
-  /** Where the text stood first; null is here. */
+  /** Where the text was first published; null if here. */
   canonical_url: string | null;
 }
 
-/** All that one version of a post says. */
+/** Everything in one version of a post. */
 export interface Snapshot {
   title: string;
   blocks: PostDocument;
@@ -48,12 +48,12 @@ const NO_FIELDS: SnapshotFields = {
   canonical_url: null,
 };
 
-/** A post about which nothing was said yet. */
+/** Returns the snapshot of a new, empty post. */
 export function emptySnapshot(newId: () => string): Snapshot {
   return { title: "", blocks: emptyDocument(newId), fields: { ...NO_FIELDS } };
 }
 
-/** Fields as a revision has them, with those that came into being after it. */
-export function readSnapshotFields(kept: Partial<SnapshotFields>): SnapshotFields {
-  return { ...NO_FIELDS, ...kept };
+/** Returns a revision's fields, with defaults for fields added later. */
+export function readSnapshotFields(saved: Partial<SnapshotFields>): SnapshotFields {
+  return { ...NO_FIELDS, ...saved };
 }

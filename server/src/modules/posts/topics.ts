@@ -1,5 +1,6 @@
 import type { Topic } from "@quire/contracts/records/post";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
 
@@ -10,7 +11,7 @@ interface TopicRow {
   authors_count: number;
 }
 
-/** Topics that have posts, the fullest first. */
+/** Lists topics that have posts, those with the most posts first. */
 export async function listTopics(
   db: Sequelize,
   slice: Slice,
@@ -18,21 +19,23 @@ export async function listTopics(
   const [count, slug] = slice.next
     ? decodeNext(slice.next, "topics", ["number", "string"])
     : [2 ** 31 - 1, ""];
-  const rows = await db.query<TopicRow>(
+  const rows = await select<TopicRow>(
+    db,
     `SELECT slug, name, posts_count, authors_count FROM topics
       WHERE posts_count > 0 AND (-posts_count, slug) > (-$count::int, $slug)
       ORDER BY -posts_count, slug LIMIT $limit OFFSET $offset`,
-    { bind: { count, slug, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+    { count, slug, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("topics", [last.posts_count, last.slug]));
   return { topics: page.rows.map(presentTopic), next: page.next };
 }
 
-/** One topic, or null where nothing is published under it. */
+/** Returns one topic, or null if nothing is published under it. */
 export async function findTopic(db: Sequelize, slug: string): Promise<Topic | null> {
-  const [row] = await db.query<TopicRow>(
+  const [row] = await select<TopicRow>(
+    db,
     "SELECT slug, name, posts_count, authors_count FROM topics WHERE slug = $slug AND posts_count > 0",
-    { bind: { slug }, type: QueryTypes.SELECT },
+    { slug },
   );
   return row ? presentTopic(row) : null;
 }

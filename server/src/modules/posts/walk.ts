@@ -1,12 +1,12 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Rows fetched at once. */
 const PAGE = 500;
 
 /**
- * All rows of a query, a page at a time: `sql` selects what comes after `$after` in the order of a text column that it
- * calls `key`, up to `$limit`.
+ * Yields all rows of a query, page by page: `sql` selects rows after `$after`, up to `$limit`, in the order of a
+ * text column named `key`.
  */
 export async function* walk<Row extends { key: string }>(
   { db }: Platform,
@@ -15,10 +15,7 @@ export async function* walk<Row extends { key: string }>(
   size = PAGE,
 ): AsyncGenerator<Row> {
   for (let after = ""; ; ) {
-    const rows = await db.query<Row>(sql, {
-      bind: { ...bind, after, limit: size },
-      type: QueryTypes.SELECT,
-    });
+    const rows = await select<Row>(db, sql, { ...bind, after, limit: size });
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < size) return;

@@ -1,18 +1,19 @@
-import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { Sequelize, Transaction } from "sequelize";
 import type { Clock } from "../../platform/clock.ts";
-import { groupsNow } from "../../platform/database/groupsNow.ts";
+import { activeGroups } from "../../platform/database/activeGroups.ts";
+import { select } from "../../platform/database/select.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
 import type { SiteRow } from "./siteRow.ts";
 
-/** How a site can be asked for: by id, by subdomain label, or by custom domain, of now or of before. */
+/** Identifies a site: by id, by subdomain label, or by current or former custom domain. */
 export type SiteKey =
   | { id: string }
   | { domain: string }
   | { customDomain: string }
-  /** A custom domain that it had until lately, and that nobody else has taken. */
+  /** A custom domain the site had until recently, and that no other site has taken. */
   | { formerDomain: string };
 
-/** Where sites are read, and whose clock says what of what was given for a time is over. */
+/** The database to read sites from, and the clock that decides which memberships have ended. */
 interface SiteSource {
   db: Sequelize;
   clock: Clock;
@@ -24,26 +25,28 @@ type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
   cover: JsonImage | null;
 };
 
-/** The site, or null. A command that has just written passes its transaction. */
+/** Returns the site, or null. A command that has just written passes its transaction. */
 export async function findSite(
   { db, clock }: SiteSource,
   key: SiteKey,
   transaction: Transaction | null = null,
 ): Promise<SiteRow | null> {
   const [condition, value] = conditionOf(key);
-  const [row] = await db.query<RawSite>(
+  const [row] = await select<RawSite>(
+    db,
     `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
             s.pinboard_title, s.pinboard_posts, s.comment_default, s.comment_placement, s.followers_count,
             s.subscribers_count, s.blog_count, s.dg_count,
             s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
             u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
-            ${groupsNow("s.id")} AS groups,
+            ${activeGroups("s.id")} AS groups,
             (SELECT min(g.ends_at) FROM user_groups g WHERE g.user_id = s.id AND g.ends_at > $now) AS groups_until,
             u.email_verified_at IS NOT NULL AND u.mobile_verified_at IS NOT NULL AND EXISTS (
               SELECT 1 FROM payout_accounts a WHERE a.owner_id = s.id AND a.state = 'verified') AS is_known
        FROM sites s JOIN users u ON u.id = s.id
       WHERE ${condition} AND u.suspended_at IS NULL`,
-    { bind: { value, now: clock.now() }, type: QueryTypes.SELECT, transaction },
+    { value, now: clock.now() },
+    transaction,
   );
   if (!row) return null;
   return {

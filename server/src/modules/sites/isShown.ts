@@ -1,6 +1,6 @@
 /**
- * SQL: a chapter shows only when its serial does, and nothing of a suspended site shows. `table` is a table of publications
- * or its alias; what this does not admit is nobody's to see, to like, or to know of.
+ * SQL: a chapter is visible only if its serial is, and nothing of a suspended site is. `table` is publications or
+ * its alias. What this excludes must not be shown, liked, or revealed to anyone.
  */
 export const isShown = (table: "p" | "publications") =>
   `(${table}.parent_id IS NULL OR EXISTS (SELECT 1 FROM publications up WHERE up.post_id = ${table}.parent_id))

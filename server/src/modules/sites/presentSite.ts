@@ -3,11 +3,11 @@ import { isPro } from "@quire/domain/accounts/groups";
 import { shareOf } from "@quire/domain/billing/shares";
 import type { Role } from "@quire/domain/enums";
 import type { Config } from "../../platform/config.ts";
-import { siteUrl } from "../../platform/http/addresses.ts";
+import { siteUrl } from "../../platform/http/urls.ts";
 import { type ImageFile, presentImage } from "../../platform/storage/presentImage.ts";
 import type { SiteRow } from "./siteRow.ts";
 
-/** A site in full, as anyone sees it. */
+/** Returns a site in full, as everyone sees it. */
 export function presentSite(config: Config, row: SiteRow): Site {
   return {
     ...presentSiteCard(config, row),
@@ -37,7 +37,7 @@ export function presentSite(config: Config, row: SiteRow): Site {
   };
 }
 
-/** What of a site a card needs. */
+/** The fields of a site that a card needs. */
 export interface SiteCardRow {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export interface SiteCardRow {
   logo: ImageFile | null;
 }
 
-/** A site as a byline or a list row shows it. */
+/** Returns a site as a byline or a list row shows it. */
 export function presentSiteCard(config: Config, row: SiteCardRow): SiteCard {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { ImageFile } from "../../platform/storage/presentImage.ts";
 import type { SiteColumns } from "./models/sites.ts";
 
-/** A site as readers see it, with its pictures. */
+/** A site as readers see it, with its images. */
 export interface SiteRow
   extends Omit<
     SiteColumns,
@@ -9,9 +9,9 @@ export interface SiteRow
   > {
   following_count: number;
   groups: number[];
-  /** When the first of these groups ends by itself; null where none does. */
+  /** When the first of these groups ends; null if none does. */
   groups_until: Date | null;
-  /** Its owner has verified both addresses and a payout account. */
+  /** Its owner has verified their email, mobile number and payout account. */
   is_known: boolean;
   logo: ImageFile | null;
   cover: ImageFile | null;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
+import { execute } from "../database/select.ts";
 import { withTransaction } from "../database/withTransaction.ts";
 import type { Unsubscribe } from "./bus.ts";
 
@@ -13,13 +14,13 @@ afterEach(async () => {
 });
 
 async function listen(channel: string, onResync?: () => void): Promise<string[]> {
-  const heard: string[] = [];
-  open.push(await bus.subscribe(channel, (message) => heard.push(message), onResync));
-  return heard;
+  const received: string[] = [];
+  open.push(await bus.subscribe(channel, (message) => received.push(message), onResync));
+  return received;
 }
 
 describe("the bus", () => {
-  test("brings a message to every subscriber of its channel, and to no other", async () => {
+  test("delivers a message to every subscriber of its channel, and to no other", async () => {
     const [one, two, other] = [await listen("pages"), await listen("pages"), await listen("rooms")];
     await bus.publish("pages", "changed");
     await expect.poll(() => two).toEqual(["changed"]);
@@ -27,57 +28,58 @@ describe("the bus", () => {
     expect(other).toEqual([]);
   });
 
-  test("speaks when the transaction commits, and never of one that rolled back", async () => {
-    const heard = await listen("pages");
+  test("delivers when the transaction commits, and never if it rolls back", async () => {
+    const received = await listen("pages");
     const failing = withTransaction(db, async (transaction) => {
       await bus.publish("pages", "lost", transaction);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
     await withTransaction(db, (transaction) => bus.publish("pages", "kept", transaction));
-    await expect.poll(() => heard).toEqual(["kept"]);
+    await expect.poll(() => received).toEqual(["kept"]);
   });
 
-  test("connects again when its connection is killed, and asks its subscribers to read again", async () => {
+  test("reconnects when its connection is killed, and makes its subscribers resync", async () => {
     const resync = vi.fn();
-    const heard = await listen("pages", resync);
-    await db.query(
+    const received = await listen("pages", resync);
+    await execute(
+      db,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bus' AND datname = current_database()",
     );
     await expect.poll(() => resync).toHaveBeenCalledTimes(1);
     await bus.publish("pages", "after");
-    await expect.poll(() => heard).toEqual(["after"]);
+    await expect.poll(() => received).toEqual(["after"]);
   });
 
-  test("is silent to whoever has left, also while others on the channel stay", async () => {
-    const heard: string[] = [];
-    const leave = await bus.subscribe("pages", (message) => heard.push(message));
+  test("stops delivering after unsubscribing, even while others on the channel stay", async () => {
+    const received: string[] = [];
+    const unsubscribe = await bus.subscribe("pages", (message) => received.push(message));
     const staying = await listen("pages");
-    await leave();
+    await unsubscribe();
     await bus.publish("pages", "gone?");
     await expect.poll(() => staying).toEqual(["gone?"]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test("goes on when a subscriber fails", async () => {
+  test("continues when a subscriber fails", async () => {
     open.push(
       await bus.subscribe("pages", () => {
         throw new Error("mine");
       }),
     );
-    const heard = await listen("pages");
+    const received = await listen("pages");
     await bus.publish("pages", "anyway");
-    await expect.poll(() => heard).toEqual(["anyway"]);
+    await expect.poll(() => received).toEqual(["anyway"]);
   });
 
   test("carries 7,999 bytes and refuses one more", async () => {
-    const heard = await listen("pages");
+    const received = await listen("pages");
     await bus.publish("pages", `${"é".repeat(3_999)}e`);
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     await expect(bus.publish("pages", "é".repeat(4_000))).rejects.toThrow(RangeError);
   });
 
-  test("refuses names that are no channel", async () => {
+  test("refuses invalid channel names", async () => {
     await expect(bus.publish('x"; DROP TABLE users', "")).rejects.toThrow(RangeError);
     await expect(bus.subscribe("", () => undefined)).rejects.toThrow(RangeError);
   });

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Sequelize, Transaction } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
-import { serializeCalls } from "../database/turns.ts";
+import { serializeCalls } from "../database/serializeCalls.ts";
 import type { Bus, Unsubscribe } from "./bus.ts";
 
 interface Subscription {
@@ -12,12 +12,12 @@ interface Subscription {
   onResync?: () => void;
 }
 
-/** PostgreSQL takes payloads shorter than 8,000 bytes. */
+/** PostgreSQL accepts payloads shorter than 8,000 bytes. */
 const MOST_BYTES = 7_999;
 const CHANNEL = /^[a-z][a-z0-9_.:-]{0,62}$/;
 const HEARTBEAT_MS = 20_000;
 
-/** Opens the bus. It connects at the first subscription and then keeps connected until closed. */
+/** Opens the bus. It connects at the first subscription and then stays connected until closed. */
 export function openPostgresBus(
   address: DatabaseAddress,
   db: Sequelize,
@@ -25,7 +25,7 @@ export function openPostgresBus(
 ): Bus & { close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
   let connection: Promise<pg.Client> | null = null;
-  const inTurn = serializeCalls();
+  const serialize = serializeCalls();
   let closed = false;
 
   function connected(): Promise<pg.Client> {
@@ -43,15 +43,15 @@ export function openPostgresBus(
       keepAlive: true,
       query_timeout: 10_000,
     });
-    client.on("error", () => undefined); // "end" follows, and is where we act
+    client.on("error", () => undefined); // "end" follows, and is handled
     client.on("notification", ({ channel, payload }) => deliver(channel, payload ?? ""));
     await client.connect();
     for (const channel of new Set([...subscriptions].map((one) => one.channel))) {
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     }
-    // A peer that vanished sends no end; without this, silence would look like nothing to tell.
+    // A vanished peer sends no end; without this, a lost connection would look like silence.
     const heartbeat = setInterval(() => {
-      inTurn(() => client.query("SELECT 1")).catch(() => client.end().catch(() => undefined));
+      serialize(() => client.query("SELECT 1")).catch(() => client.end().catch(() => undefined));
     }, HEARTBEAT_MS).unref();
     client.once("end", () => {
       clearInterval(heartbeat);
@@ -79,7 +79,7 @@ export function openPostgresBus(
     for (const one of subscriptions) if (one.channel === channel) guarded(() => one.onMessage(message));
   }
 
-  /** One subscriber's failure must not keep the word from the others. */
+  /** One subscriber's failure must not keep the message from the others. */
   function guarded(work: () => void): void {
     try {
       work();
@@ -101,7 +101,7 @@ export function openPostgresBus(
       subscriptions.add(subscription);
       try {
         const client = await connected();
-        await inTurn(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
+        await serialize(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
       } catch (error) {
         subscriptions.delete(subscription);
         throw error;
@@ -110,8 +110,8 @@ export function openPostgresBus(
         subscriptions.delete(subscription);
         if (closed) return;
         const client = await connected();
-        await inTurn(async () => {
-          // Somebody may have subscribed again while this waited.
+        await serialize(async () => {
+          // A subscription may have been added while this waited.
           if ([...subscriptions].some((one) => one.channel === channel)) return;
           await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
         });

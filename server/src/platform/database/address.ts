@@ -10,7 +10,7 @@ export interface DatabaseAddress {
   ssl: unknown;
 }
 
-/** Reads a `postgres://` URL as the pg library does, with `?host=/folder` and `?sslmode=`; connects to nothing. */
+/** Parses a `postgres://` URL like the pg library, with `?host=/folder` and `?sslmode=`; doesn't connect. */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const client = new pg.Client({ connectionString: url }) as pg.Client & { ssl: unknown };
   return {
@@ -23,7 +23,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   };
 }
 
-/** The same address in the shape the pg library and graphile-worker take. */
+/** The same address in the shape that the pg library and graphile-worker expect. */
 export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
   return { ...address, ssl: address.ssl as pg.ClientConfig["ssl"] };
 }

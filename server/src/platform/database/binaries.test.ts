@@ -31,7 +31,7 @@ describe("the database's programs", () => {
     expect(postgres.startsWith(installedPackage())).toBe(true);
   });
 
-  test("get back the library links that an install without scripts left out", async () => {
+  test("get the library links back that an install without scripts left out", async () => {
     const source = await copyOfPackage(join(dir, "unlinked"));
     await removeLinks(source);
     expect(runs(join(source, "native", "bin", "initdb"))).toBeFalsy();
@@ -43,13 +43,13 @@ describe("the database's programs", () => {
       const closed = join(home, "closed");
       await mkdir(closed, { mode: 0o700 });
       const source = await copyOfPackage(join(closed, "package"));
-      const nobody = { uid: 65_534, gid: 65_534 };
-      expect(runs(join(source, "native", "bin", "postgres"), nobody)).toBeFalsy();
+      const otherUser = { uid: 65_534, gid: 65_534 };
+      expect(runs(join(source, "native", "bin", "postgres"), otherUser)).toBeFalsy();
       const [first, second] = await Promise.all([
-        findBinaries(nobody, join(home, "copy"), source),
-        findBinaries(nobody, join(home, "copy"), source),
+        findBinaries(otherUser, join(home, "copy"), source),
+        findBinaries(otherUser, join(home, "copy"), source),
       ]);
-      expect(runs(first.postgres, nobody)).toContain("PostgreSQL");
+      expect(runs(first.postgres, otherUser)).toContain("PostgreSQL");
       expect(second).toEqual(first);
       expect(await readdir(join(home, "copy"))).toHaveLength(1);
     }),

@@ -10,7 +10,7 @@ import { canReach, type ProcessUser } from "./processUser.ts";
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Major version, as a cluster's PG_VERSION file has it. */
+  /** Major version, as in a cluster's PG_VERSION file. */
   major: string;
 }
 
@@ -29,8 +29,9 @@ export function installedPackage(): string {
 }
 
 /**
- * The build's programs, usable by `user` (null: ourselves). It runs where npm put it unless that folder is closed to the
- * database's user, as below /root, or lacks library links and cannot be mended; then it is copied into `copyDir` once.
+ * Returns the build's programs, usable by `user` (null: the current one). They run where npm put them, unless that
+ * folder is closed to the database's user, as below /root, or lacks library links and can't be repaired; then they
+ * are copied into `copyDir` once.
  */
 export async function findBinaries(
   user: ProcessUser | null,
@@ -82,7 +83,7 @@ async function copyOnce(source: string, target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   await cp(source, half, { recursive: true, verbatimSymlinks: true });
   if (!(await hasLinks(half))) hydrate(half);
-  // Renamed whole, so that a copy cut short is never taken for a good one.
+  // Renamed as a folder, so that an interrupted copy is never mistaken for a complete one.
   await rename(half, target).catch(() => rm(half, { recursive: true, force: true }));
   return target;
 }

@@ -1,22 +1,22 @@
 import type pg from "pg";
-import { QueryTypes } from "sequelize";
 import { afterAll, describe, expect, test } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
 import { parseDatabaseUrl } from "./address.ts";
 import { parseBigint } from "./connection.ts";
+import { execute, select } from "./select.ts";
 import { withTransaction } from "./withTransaction.ts";
 
 const platform = await testPlatform();
 const { db } = platform;
 afterAll(() => platform.close());
 
-async function ask(sql: string): Promise<unknown[]> {
-  return db.query(sql, { type: QueryTypes.SELECT });
+async function query(sql: string): Promise<unknown[]> {
+  return select(db, sql);
 }
 
 describe("a connection", () => {
-  test("gives money as a number, so that sums add and do not concatenate", async () => {
-    const rows = (await ask("SELECT 1000::bigint AS a, 250::bigint AS b")) as { a: number; b: number }[];
+  test("returns money as a number, so that sums add and do not concatenate", async () => {
+    const rows = (await query("SELECT 1000::bigint AS a, 250::bigint AS b")) as { a: number; b: number }[];
     expect(rows.map(({ a, b }) => a + b)).toEqual([1250]);
   });
 
@@ -25,28 +25,28 @@ describe("a connection", () => {
     expect(() => parseBigint("9007199254740993")).toThrow(RangeError);
   });
 
-  test("speaks UTC and ends a statement that hangs", async () => {
+  test("uses UTC and ends a statement that hangs", async () => {
     expect(
-      await ask("SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS most"),
+      await query("SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS most"),
     ) //
       .toEqual([{ zone: "UTC", most: "30s" }]);
   });
 
-  test("keeps what a transaction wrote only when its work succeeds", async () => {
-    await db.query("CREATE TABLE notes (text text)");
+  test("saves what a transaction wrote only when its work succeeds", async () => {
+    await execute(db, "CREATE TABLE notes (text text)");
     await withTransaction(db, async (transaction) => {
-      await db.query("INSERT INTO notes VALUES ('kept')", { transaction });
+      await execute(db, "INSERT INTO notes VALUES ('kept')", {}, transaction);
     });
     const failing = withTransaction(db, async (transaction) => {
-      await db.query("INSERT INTO notes VALUES ('lost')", { transaction });
+      await execute(db, "INSERT INTO notes VALUES ('lost')", {}, transaction);
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    expect(await ask("SELECT text FROM notes")).toEqual([{ text: "kept" }]);
+    expect(await query("SELECT text FROM notes")).toEqual([{ text: "kept" }]);
   });
 });
 
-test("a connection that breaks before the pool listens ends no process, and is used no more", () => {
+test("a connection that breaks before the pool listens doesn't end the process, and is not reused", () => {
   const { lib } = db.connectionManager as unknown as { lib: typeof pg };
   const client = new lib.Client({});
   client.emit("error", new Error("terminating connection due to unexpected postmaster exit"));
@@ -54,7 +54,7 @@ test("a connection that breaks before the pool listens ends no process, and is u
 });
 
 describe("a database URL", () => {
-  test("is read as the pg library reads it", () => {
+  test("is parsed like the pg library does", () => {
     expect(parseDatabaseUrl("postgres://me:p%40ss@db.example:6432/quire")).toMatchObject({
       host: "db.example",
       port: 6432,

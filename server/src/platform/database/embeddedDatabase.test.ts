@@ -11,6 +11,7 @@ import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { openSequelize } from "./connection.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embeddedDatabase.ts";
 import { isPostgres } from "./postmaster.ts";
+import { execute } from "./select.ts";
 
 const home = await makeTempDir();
 const dir = join(home, "database");
@@ -23,7 +24,7 @@ async function open(where = dir): Promise<EmbeddedDatabase> {
   return database;
 }
 
-async function ask<T = unknown>(address: DatabaseAddress, sql: string): Promise<T[]> {
+async function query<T = unknown>(address: DatabaseAddress, sql: string): Promise<T[]> {
   const client = new pg.Client(clientConfig(address));
   client.on("error", () => undefined);
   await client.connect();
@@ -44,31 +45,31 @@ afterAll(async () => {
 });
 
 describe("the embedded database", () => {
-  test("is reached by its socket alone, with a password, as a role that is no superuser", async () => {
+  test("is reached only by its socket, with a password, as a role that is no superuser", async () => {
     const { address, superuser } = await open();
-    expect(await ask(address, "SHOW listen_addresses")).toEqual([""]);
-    expect(await ask(address, "SHOW is_superuser")).toEqual(["off"]);
+    expect(await query(address, "SHOW listen_addresses")).toEqual([""]);
+    expect(await query(address, "SHOW is_superuser")).toEqual(["off"]);
     expect(
-      await ask(superuser, "SELECT count(*)::int FROM pg_authid WHERE rolpassword LIKE 'SCRAM-SHA-256%'"),
+      await query(superuser, "SELECT count(*)::int FROM pg_authid WHERE rolpassword LIKE 'SCRAM-SHA-256%'"),
     ) //
       .toEqual([2]);
-    await expect(ask({ ...address, password: "postgres" }, "SELECT 1")).rejects.toThrow("password");
+    await expect(query({ ...address, password: "postgres" }, "SELECT 1")).rejects.toThrow("password");
     expect((await stat(join(dir, "password"))).mode & 0o777).toBe(0o600);
   });
 
-  test("keeps what was written over a stop and a start", async () => {
+  test("preserves data over a stop and a start", async () => {
     const first = await open();
-    await ask(first.address, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await query(first.address, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.close();
     expect(isPostgres(first.pid())).toBe(false);
     const second = await open();
-    expect(await ask(second.address, "SELECT answer FROM kept")).toEqual([42]);
+    expect(await query(second.address, "SELECT answer FROM kept")).toEqual([42]);
   });
 
-  test("finds trigrams in Devanagari, so that a Hindi search finds something", async () => {
+  test("finds trigrams in Devanagari, so that a Hindi search has results", async () => {
     const { address } = await open();
-    await ask(address, "CREATE EXTENSION IF NOT EXISTS pg_trgm");
-    expect(await ask(address, "SELECT similarity('किताब', 'किताबें') > 0.3")).toEqual([true]);
+    await query(address, "CREATE EXTENSION IF NOT EXISTS pg_trgm");
+    expect(await query(address, "SELECT similarity('किताब', 'किताबें') > 0.3")).toEqual([true]);
   });
 
   test("tells a second server which process has the data", async () => {
@@ -76,35 +77,35 @@ describe("the embedded database", () => {
     await expect(open()).rejects.toThrow(`process ${process.pid}`);
   });
 
-  test("takes over what a killed server left running", async () => {
+  test("takes over the PostgreSQL that a killed server left running", async () => {
     const script = fileURLToPath(new URL("../../testing/holdDatabase.ts", import.meta.url));
     const server = spawn(process.execPath, ["--import", "tsx", script, dir], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said] = (await once(server.stdout, "data")) as [Buffer];
+    const [output] = (await once(server.stdout, "data")) as [Buffer];
     server.kill("SIGKILL");
     await once(server, "exit");
-    const left = Number(said.toString());
-    expect(isPostgres(left)).toBe(true);
+    const leftPid = Number(output.toString());
+    expect(isPostgres(leftPid)).toBe(true);
     const database = await open();
-    expect(database.pid()).toBe(left);
-    expect(await ask(database.address, "SELECT 1")).toEqual([1]);
+    expect(database.pid()).toBe(leftPid);
+    expect(await query(database.address, "SELECT 1")).toEqual([1]);
     await database.close();
-    expect(isPostgres(left)).toBe(false);
+    expect(isPostgres(leftPid)).toBe(false);
   });
 
-  test("comes back by itself when PostgreSQL is killed", async () => {
+  test("restarts by itself when PostgreSQL is killed", async () => {
     const database = await open();
     const first = database.pid();
     process.kill(first, "SIGKILL");
     await expect.poll(() => database.pid(), { timeout: 15_000, interval: 20 }).not.toBe(first);
-    expect(await ask(database.address, "SELECT 1")).toEqual([1]);
+    expect(await query(database.address, "SELECT 1")).toEqual([1]);
   });
 
   test("serves the server's pool again after that", async () => {
     const database = await open();
     const db = openSequelize([database.address], { pool: 3 });
-    const pool = () => Promise.all([1, 2, 3].map(() => db.query("SELECT pg_sleep(0.01)")));
+    const pool = () => Promise.all([1, 2, 3].map(() => execute(db, "SELECT pg_sleep(0.01)")));
     await pool();
     const first = database.pid();
     process.kill(first, "SIGKILL");
@@ -113,20 +114,20 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  test("writes down to the disk before it acknowledges", async () => {
+  test("flushes to disk before it acknowledges", async () => {
     const log = pino({ level: "silent" });
     const { superuser, close } = await openEmbeddedDatabase({ dir, copyDir: home, log });
     for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-      expect(await ask(superuser, `SHOW ${setting}`)).toEqual(["on"]);
+      expect(await query(superuser, `SHOW ${setting}`)).toEqual(["on"]);
     }
     await close();
   });
 
-  test("starts over a lock file whose process number now belongs to somebody else", async () => {
+  test("starts over a lock file whose process id now belongs to another program", async () => {
     await (await open()).close();
     const lock = `${process.pid}\n${join(dir, "cluster")}\n1\n5432\n${join(dir, "run")}\n\n1 1\nready   \n`;
     await writeFile(join(dir, "cluster", "postmaster.pid"), lock);
-    expect(await ask((await open()).address, "SELECT 1")).toEqual([1]);
+    expect(await query((await open()).address, "SELECT 1")).toEqual([1]);
   });
 
   test("waits for a server that is about to stop", async () => {
@@ -135,10 +136,10 @@ describe("the embedded database", () => {
       new Promise<EmbeddedDatabase>((resolve, reject) => setImmediate(() => open().then(resolve, reject))),
       first.close(),
     ]);
-    expect(await ask(second.address, "SELECT 1")).toEqual([1]);
+    expect(await query(second.address, "SELECT 1")).toEqual([1]);
   });
 
-  test("is made once when two servers start for the first time together", async () => {
+  test("is created once when two servers start for the first time at once", async () => {
     const fresh = join(home, "together");
     const outcomes = await Promise.allSettled([open(fresh), open(fresh)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -152,7 +153,7 @@ describe("the embedded database", () => {
     await mkdir(deep, { mode: 0o711 });
     const { address, close } = await open(join(deep, "database"));
     expect(address.host.length).toBeLessThan(90);
-    expect(await ask(address, "SELECT 1")).toEqual([1]);
+    expect(await query(address, "SELECT 1")).toEqual([1]);
     await close();
     await expect(stat(address.host)).rejects.toThrow("ENOENT");
   });

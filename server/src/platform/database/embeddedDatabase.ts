@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
-import { rmdir } from "node:fs/promises";
+import { chown, mkdtemp, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -8,41 +10,40 @@ import type { DatabaseAddress } from "./address.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterPaths, initCluster, SUPERUSER } from "./initCluster.ts";
 import { interruptPostmaster, SOCKET_PORT, stopPostmaster } from "./postmaster.ts";
-import { databaseUser } from "./processUser.ts";
-import { chooseSocketDir } from "./socketDir.ts";
+import { databaseUser, type ProcessUser } from "./processUser.ts";
 import { type ClusterStart, ensurePostmaster } from "./startPostmaster.ts";
 
 export interface EmbeddedOptions {
-  /** The cluster's folder; made when absent. */
+  /** The cluster's folder; created if absent. */
   dir: string;
-  /** Where to copy the programs if they cannot run where npm put them. */
+  /** Where to copy the programs if they can't run where npm put them. */
   copyDir: string;
   log: Logger;
   /** False only in tests, where losing the machine loses nothing. */
   durable?: boolean;
-  /** Called when the database has gone and cannot be brought back. */
+  /** Called when the database has gone and can't be recovered. */
   onLost?: (error: Error) => void;
 }
 
-/** A PostgreSQL of our own, for as long as it is open. */
+/** Our own PostgreSQL, for as long as it is open. */
 export interface EmbeddedDatabase {
   /** The product's database, as a role that is no superuser. */
   address: DatabaseAddress;
-  /** For tests: who may make databases. */
+  /** For tests: a role that may create databases. */
   superuser: DatabaseAddress;
-  /** Process number of the running PostgreSQL; changes when it had to be started again. */
+  /** Process id of the running PostgreSQL; changes when it had to be restarted. */
   pid(): number;
   close(): Promise<void>;
 }
 
 const ROLE = "quire";
-/** Held on a connection, so it ends with us however we end: nothing stale can remain. */
+/** Held on a connection, so that it ends with this process however that ends: no stale lock can remain. */
 const OWNER_LOCK = 7_163_201_147;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Starts the embedded PostgreSQL, or takes over the one that a killed server left running, watches it, and starts it
- * again when it dies. Only one server may own a cluster; a second is told who does.
+ * Starts the embedded PostgreSQL, or takes over the one that a killed server left running, watches it, and restarts
+ * it when it dies. Only one server may own a cluster; a second one is told which process does.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const paths = clusterPaths(options.dir);
@@ -59,7 +60,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   };
   const rolePassword = createHmac("sha256", password).update(ROLE).digest("base64url");
 
-  let owned = await own(start, password);
+  let owned = await acquireCluster(start, password);
   let closing = false;
   let recovering: Promise<void> = Promise.resolve();
   watch();
@@ -73,24 +74,25 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   }
 
   async function recover(): Promise<void> {
-    owned = await own(start, password);
+    owned = await acquireCluster(start, password);
     if (closing) return;
     options.log.info({ pid: owned.pid }, "the database is back");
     watch();
   }
 
-  const abandon = () => interruptPostmaster(owned.pid);
-  process.once("exit", abandon);
+  const interruptOnExit = () => interruptPostmaster(owned.pid);
+  process.once("exit", interruptOnExit);
 
   async function close(): Promise<void> {
     closing = true;
     await recovering;
-    // Stopped while we hold the lock: a server that starts now would else take over a PostgreSQL that is about to stop.
+    // Stopped while we hold the lock: a server that starts now would otherwise take over a PostgreSQL that is about
+    // to stop.
     await stopPostmaster(owned.pid);
     await owned.client.end().catch(() => undefined);
-    // Made for this run where the usual path was too long; empty now.
+    // Created for this run because the usual path was too long; empty now.
     if (start.socketDir !== paths.run) await rmdir(start.socketDir).catch(() => undefined);
-    process.off("exit", abandon);
+    process.off("exit", interruptOnExit);
   }
 
   try {
@@ -108,17 +110,17 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   };
 }
 
-interface Owned {
+interface OwnedCluster {
   client: pg.Client;
   pid: number;
   socketDir: string;
 }
 
-async function own(start: ClusterStart, password: string): Promise<Owned> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function acquireCluster(start: ClusterStart, password: string): Promise<OwnedCluster> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const { pid, socketDir } = await ensurePostmaster(start);
-    // One left behind keeps the socket it was started with, and so do those started after it.
+    // A PostgreSQL left behind keeps the socket it was started with, and so do its restarts.
     start.socketDir = socketDir;
     const client = new pg.Client({
       host: socketDir,
@@ -128,23 +130,23 @@ async function own(start: ClusterStart, password: string): Promise<Owned> {
       database: "postgres",
       application_name: `server ${process.pid}`,
     });
-    client.on("error", () => undefined); // "end" follows, and is where we act
+    client.on("error", () => undefined); // "end" follows, and is handled
     try {
       await client.connect();
-      const holder = await takeLock(client);
+      const holder = await tryLock(client);
       if (holder === null) return { client, pid, socketDir };
       if (Date.now() > deadline || holder !== "") throw inUse(start, holder);
     } catch (error) {
       await client.end().catch(() => undefined);
-      // The one before us may be stopping at this moment: its last second is not an error.
+      // The previous server may be stopping right now: its last second is not an error.
       if (error instanceof StartupError || Date.now() > deadline) throw error;
     }
     await pause(100);
   }
 }
 
-/** Null when we have it, else the holder's name ("" when it let go meanwhile). */
-async function takeLock(client: pg.Client): Promise<string | null> {
+/** Returns null when we have the lock, else the holder's name ("" if it has let go since). */
+async function tryLock(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ ok: boolean }>("SELECT pg_try_advisory_lock($1) AS ok", [OWNER_LOCK]);
   if (rows[0]?.ok) return null;
   const holders = await client.query<{ name: string }>(
@@ -170,4 +172,19 @@ async function prepare(client: pg.Client, rolePassword: string): Promise<void> {
     await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD ${client.escapeLiteral(rolePassword)}`);
   }
   await client.query(`CREATE DATABASE ${ROLE} OWNER ${ROLE}`);
+}
+
+/** The kernel's limit for a Unix socket's path, less its trailing zero (macOS: 103). */
+const MAX_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
+
+/**
+ * Returns `preferred`, or a private folder in the system's temporary one if the socket's path would be too long
+ * there.
+ */
+async function chooseSocketDir(preferred: string, user: ProcessUser | null): Promise<string> {
+  if (Buffer.byteLength(join(preferred, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH) return preferred;
+  // A new, unguessable name: in a shared folder, another user could have created a predictable one first.
+  const dir = await mkdtemp(join(tmpdir(), "quire-"));
+  if (user) await chown(dir, user.uid, user.gid);
+  return dir;
 }

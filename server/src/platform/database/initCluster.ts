@@ -19,10 +19,10 @@ export function clusterPaths(dir: string) {
   };
 }
 
-/** The role that may do anything, used by the supervisor alone. */
+/** The superuser role, used only by the supervisor. */
 export const SUPERUSER = "supervisor";
 
-/** Makes the cluster in `dir` unless there is one, and returns its superuser's password. */
+/** Creates the cluster in `dir` unless there is one; returns its superuser's password. */
 export async function initCluster(
   dir: string,
   binaries: Binaries,
@@ -52,7 +52,10 @@ async function readVersion(data: string): Promise<string | null> {
   return text?.trim() ?? null;
 }
 
-/** Made beside and renamed whole, so that two first starts at once, or one cut short, leave one good cluster. */
+/**
+ * Created in a sibling folder and then renamed, so that two concurrent first starts, or an interrupted one, leave
+ * one complete cluster.
+ */
 async function create(
   dir: string,
   binaries: Binaries,
@@ -89,12 +92,12 @@ async function initdb(
     `--pwfile=${paths.password}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Under plain C, trigrams of Devanagari come out empty and a Hindi search finds nothing.
+    // Under plain C, trigrams of Devanagari are empty and a Hindi search finds nothing.
     process.platform === "darwin" ? "--locale=en_US.UTF-8" : "--locale=C.UTF-8",
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
-  // The current folder may be closed to the database's user, and initdb asks for it.
+  // initdb needs to enter the current folder, which may be closed to the database's user.
   await run(binaries.initdb, flags, {
     ...user,
     cwd: "/",

@@ -14,7 +14,7 @@ afterAll(() => platform.close());
 const FOUND = `SELECT post_id AS id FROM publications WHERE post_id = ${anyOf("ids")} ORDER BY post_id`;
 const MADE = `SELECT id FROM unnest(${listBind("ids")}) AS made (id) ORDER BY id`;
 
-it("a list's statement finds what is in the list, and keeps its plan however long the list is", async () => {
+it("a list's statement finds what is in the list, and keeps its plan whatever the list's length", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 12; n++) ids.push((await makePublication(platform)).post_id);
   ids.sort();
@@ -33,7 +33,7 @@ it("a list's statement finds what is in the list, and keeps its plan however lon
       {},
       transaction,
     );
-    // PostgreSQL tries five plans for the values at hand before it believes that one will do for all.
+    // PostgreSQL tries five custom plans before it settles on a generic one.
     expect(plans).toEqual([
       { custom: 5, generic: 8 },
       { custom: 5, generic: 8 },

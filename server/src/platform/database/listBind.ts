@@ -1,10 +1,10 @@
 /**
- * SQL: a list that is bound as `$name`, whose length the planner does not see. Where it does, it takes a plan for the
- * length at hand for cheaper than the one it has kept, and plans a prepared statement anew each time: three times as much
- * work as a look-up by index is.
+ * SQL: a list bound as `$name`, whose length the planner doesn't see. If it did, it would take a plan for the
+ * current length for cheaper than the cached one, and replan a prepared statement each time, which costs three
+ * times as much as an index lookup.
  */
 export const listBind = (name: string, type: "text" | "bytea" = "text"): string =>
   `(SELECT $${name}::${type}[])`;
 
-/** SQL: `= ${anyOf("ids")}` is true of what is in a list of texts. */
+/** SQL: `= ${anyOf("ids")}` matches any of a list of texts. */
 export const anyOf = (name: string): string => `ANY(${listBind(name)}::text[])`;

@@ -26,7 +26,7 @@ function write(name: string, sql: string): Promise<void> {
   return writeFile(join(folder, name), sql);
 }
 
-async function ask(sql: string): Promise<unknown[]> {
+async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client(clientConfig(database.address));
   await client.connect();
   try {
@@ -37,28 +37,28 @@ async function ask(sql: string): Promise<unknown[]> {
 }
 
 describe("migrating", () => {
-  test("brings an empty database all the way up, and then has nothing to do", async () => {
+  test("migrates an empty database completely, and then has nothing to do", async () => {
     const all = (await readMigrations()).map(({ name }) => name);
     expect(await migrate(database.address)).toEqual(all);
     expect(await migrate(database.address)).toEqual([]);
     expect(all.length).toBeGreaterThan(1);
   });
 
-  test("runs each migration once when several servers start together", async () => {
+  test("runs each migration once when several servers start at once", async () => {
     await write("0001_counter.sql", "CREATE TABLE counter (n int); SELECT pg_sleep(0.05);");
     await write("0002_count.sql", "INSERT INTO counter VALUES (1);");
     const ran = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database.address, undefined, folder)),
     );
     expect(ran.flat().sort()).toEqual(["0001_counter", "0002_count"]);
-    expect(await ask("SELECT count(*)::int AS n FROM counter")).toEqual([{ n: 1 }]);
+    expect(await query("SELECT count(*)::int AS n FROM counter")).toEqual([{ n: 1 }]);
   });
 
-  test("takes back all of a migration that fails, keeps those before it, and can try again", async () => {
+  test("rolls back a failed migration completely, keeps those before it, and can retry", async () => {
     await write("0001_good.sql", "CREATE TABLE good (n int);");
     await write("0002_bad.sql", "CREATE TABLE half (n int); SELECT 1 / 0;");
     await expect(migrate(database.address, undefined, folder)).rejects.toThrow("0002_bad");
-    expect(await ask("SELECT to_regclass('good') AS good, to_regclass('half') AS half")).toEqual([
+    expect(await query("SELECT to_regclass('good') AS good, to_regclass('half') AS half")).toEqual([
       { good: "good", half: null },
     ]);
     await write("0002_bad.sql", "CREATE TABLE half (n int);");
@@ -80,12 +80,12 @@ describe("migrating", () => {
     },
   );
 
-  test("says what is pending", async () => {
+  test("lists what is pending", async () => {
     await write("0001_one.sql", "CREATE TABLE one (n int);");
     await migrate(database.address, undefined, folder);
     await write("0002_two.sql", "CREATE TABLE two (n int);");
     const pending = await pendingMigrations(
-      { query: async (sql) => ({ rows: await ask(sql) }) },
+      { query: async (sql) => ({ rows: await query(sql) }) },
       await readMigrations(folder),
     );
     expect(pending.map(({ name }) => name)).toEqual(["0002_two"]);

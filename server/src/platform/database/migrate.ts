@@ -3,17 +3,19 @@ import type { Logger } from "pino";
 import type { UmzugStorage } from "umzug";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations.ts";
+import { upgradeToBaseline } from "./upgradeToBaseline.ts";
 
-/** One migrates at a time; the others wait and then find nothing to do. */
+/** One process migrates at a time; the others wait and then find nothing to do. */
 const MIGRATION_LOCK = 7_163_201_148;
 
-/** Brings the database up to date, each migration in its own transaction. Returns the names of those it ran. */
+/** Migrates the database, each migration in its own transaction. Returns the names of those it ran. */
 export async function migrate(address: DatabaseAddress, log?: Logger, folder?: string): Promise<string[]> {
   const client = new pg.Client({ ...clientConfig(address), application_name: "migrations" });
   await client.connect();
   try {
     const all = await readMigrations(folder);
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (folder === undefined) await upgradeToBaseline(client, all, log);
     const pending = await pendingMigrations(client, all);
     if (pending.length === 0) return [];
     await client.query(
@@ -27,18 +29,18 @@ export async function migrate(address: DatabaseAddress, log?: Logger, folder?: s
 }
 
 async function runAll(client: pg.Client, pending: Migration[], log?: Logger): Promise<string[]> {
-  // Not needed by most starts, and not light.
+  // Loaded lazily: most starts don't need it, and it isn't small.
   const { Umzug } = await import("umzug");
   const umzug = new Umzug({
     migrations: pending.map((migration) => ({ name: migration.name, up: () => run(client, migration) })),
-    storage: recordedByTheMigrationItself,
+    storage: noStorage,
     logger: undefined,
   });
   umzug.on("migrated", ({ name }) => log?.info({ migration: name }, "migrated"));
   return (await umzug.up()).map(({ name }) => name);
 }
 
-/** The record is part of the transaction: a crash between the two would run a migration twice. */
+/** Recorded in the same transaction: otherwise a crash in between would run a migration twice. */
 async function run(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -54,7 +56,7 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-const recordedByTheMigrationItself: UmzugStorage = {
+const noStorage: UmzugStorage = {
   logMigration: async () => undefined,
   unlogMigration: async () => undefined,
   executed: async () => [],

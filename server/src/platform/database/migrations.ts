@@ -6,13 +6,13 @@ import { StartupError } from "../startupError.ts";
 
 /** One numbered SQL file. */
 export interface Migration {
-  /** `0001_identity`: the file's name without its ending. */
+  /** `0001_identity`: the file's name without its extension. */
   name: string;
   sql: string;
   sha256: string;
 }
 
-/** All migrations in order. A name that does not fit is an error, since it would be skipped in silence. */
+/** Returns all migrations in order. Throws for an invalid name, which would otherwise be skipped silently. */
 export async function readMigrations(folder = installedFolder("migrations")): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const numbers = new Set<string>();
@@ -30,12 +30,15 @@ export async function readMigrations(folder = installedFolder("migrations")): Pr
   return migrations;
 }
 
-/** What is needed of a connection: the pg library's client has it. */
+/** The part of a pg client that this needs. */
 interface Queryable {
   query(sql: string): Promise<{ rows: unknown[] }>;
 }
 
-/** The migrations that this database has not had. Refuses one that was edited after it ran: it would never run again. */
+/**
+ * Returns the migrations that this database has not run. Refuses one that was edited after it ran: it would never
+ * run again.
+ */
 export async function pendingMigrations(db: Queryable, all: Migration[]): Promise<Migration[]> {
   const table = await db.query("SELECT to_regclass('schema_migrations') AS found");
   if (!(table.rows as { found: string | null }[])[0]?.found) return all;

@@ -1,12 +1,13 @@
 import pg from "pg";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 
-/** Runs `work` on a connection that nobody else has and that ends with it. */
+/** Runs `work` on a dedicated connection that is closed afterward. */
 export type WithOwnConnection = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 
 /**
- * Connections beside the pool, for work of minutes: of the pool's ten it would take one from every request, and their
- * time limit would end it. What is unfinished when `work` throws is undone by the connection's end.
+ * Connections outside the pool, for work of minutes: in the pool of ten it would take a connection from every
+ * request, and the pool's time limit would end it. When `work` throws, closing the connection rolls back what is
+ * unfinished.
  */
 export function ownConnections(address: DatabaseAddress): WithOwnConnection {
   return async (work) => {
@@ -17,7 +18,7 @@ export function ownConnections(address: DatabaseAddress): WithOwnConnection {
       connectionTimeoutMillis: 10_000,
       options: "-c timezone=UTC",
     });
-    // What runs when it breaks is told; without this, so would be the process, by its end.
+    // The running query gets the error; without this listener, the process would end.
     client.on("error", () => undefined);
     await client.connect();
     try {

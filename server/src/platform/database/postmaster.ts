@@ -5,7 +5,7 @@ import { createConnection } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What a running PostgreSQL says of itself in its lock file. */
+/** What a running PostgreSQL writes about itself into its lock file. */
 export interface Postmaster {
   pid: number;
   socketDir: string;
@@ -15,7 +15,7 @@ export interface Postmaster {
 /** The port in the socket's name. Nothing listens on it. */
 export const SOCKET_PORT = 5432;
 
-/** Reads `postmaster.pid`; null when there is none or it is being written. */
+/** Reads `postmaster.pid`; null if it is missing or being written. */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -24,7 +24,7 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | n
   return { pid, socketDir: (lines[4] ?? "").trim(), ready: (lines[7] ?? "").trim() === "ready" };
 }
 
-/** Whether this process lives and is a PostgreSQL: after a reboot the number may be anybody's. */
+/** Whether this process is alive and a PostgreSQL: after a reboot its id may belong to any program. */
 export function isPostgres(pid: number): boolean {
   return commandOf(pid).includes("postgres");
 }
@@ -34,14 +34,14 @@ function commandOf(pid: number): string {
     return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   }
   try {
-    // Empty for a process that is dead but not yet collected, which kill(pid, 0) would call alive.
+    // Empty for a zombie process, which kill(pid, 0) would report as alive.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
     return "";
   }
 }
 
-/** Whether anybody answers at a socket, as from another container that shares the folder. */
+/** Whether a process accepts connections at a socket, for example from another container that shares the folder. */
 export function socketAnswers(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(join(socketDir, `.s.PGSQL.${SOCKET_PORT}`));
@@ -54,21 +54,24 @@ export function socketAnswers(socketDir: string): Promise<boolean> {
   });
 }
 
-/** Stops a PostgreSQL, first kindly (open transactions roll back), after `patience` ms at once (it recovers at its next start). */
-export async function stopPostmaster(pid: number, patience = 10_000): Promise<void> {
+/**
+ * Stops a PostgreSQL: first gracefully (open transactions roll back), after `patience` ms immediately (it recovers
+ * at its next start).
+ */
+export async function stopPostmaster(pid: number, timeoutMs = 10_000): Promise<void> {
   signal(pid, "SIGINT");
-  const deadline = Date.now() + patience;
-  let hurried = false;
+  const deadline = Date.now() + timeoutMs;
+  let isForced = false;
   while (isPostgres(pid)) {
-    if (!hurried && Date.now() > deadline) {
-      hurried = true;
+    if (!isForced && Date.now() > deadline) {
+      isForced = true;
       signal(pid, "SIGQUIT");
     }
     await pause(5);
   }
 }
 
-/** Asks it to stop and does not wait: all that can be done in the last moment of a process. */
+/** Requests a stop without waiting: all that can be done while the process exits. */
 export function interruptPostmaster(pid: number): void {
   if (isPostgres(pid)) signal(pid, "SIGINT");
 }

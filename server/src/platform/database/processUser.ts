@@ -11,11 +11,11 @@ export interface ProcessUser {
 
 const NAME = "postgres";
 
-/** Null when we are an ordinary user: the database then runs as ourselves. PostgreSQL refuses to run as root. */
+/** Null for an ordinary user: the database then runs as that user. PostgreSQL refuses to run as root. */
 export async function databaseUser(clusterDir: string): Promise<ProcessUser | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(clusterDir).catch(() => null);
-  // A cluster made earlier by an ordinary user stays that user's.
+  // A cluster created earlier by an ordinary user stays that user's.
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return lookUp() ?? create();
 }
@@ -39,7 +39,10 @@ function create(): ProcessUser {
   );
 }
 
-/** Whether `user` can reach `path`: the execute bit of every folder above it, and of itself when it is one. */
+/**
+ * Whether `user` can reach `path`: checks the execute bit of every parent folder, and of the path itself if it is a
+ * folder.
+ */
 export async function canReach(path: string, user: ProcessUser): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const entry = await stat(at).catch(() => null);

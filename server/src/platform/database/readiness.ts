@@ -1,7 +1,8 @@
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations.ts";
+import { select } from "./select.ts";
 
-/** Whether requests can be served, by what they need. */
+/** Whether requests can be served, by dependency. */
 export interface Readiness {
   database: boolean;
   migrations: boolean;
@@ -10,9 +11,9 @@ export interface Readiness {
 
 let known: Promise<Migration[]> | null = null;
 
-/** Asks the database; never throws, since "not ready" is an answer. */
+/** Queries the database; never throws, since "not ready" is a result. */
 export async function readiness(db: Sequelize): Promise<Readiness> {
-  const query = async (sql: string) => ({ rows: await db.query(sql, { type: QueryTypes.SELECT }) });
+  const query = async (sql: string) => ({ rows: await select(db, sql) });
   const holds = (work: Promise<boolean>) => work.catch(() => false);
   known ??= readMigrations();
   const all = await known;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
+import { execute } from "./select.ts";
 import { selectPrepared } from "./selectPrepared.ts";
 import { withTransaction } from "./withTransaction.ts";
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it("binds by name, each as often as it stands, and reads types as everywhere else", async () => {
+it("binds by name, each as often as it occurs, and reads types as everywhere else", async () => {
   const when = new Date("2026-01-02T03:04:05.678Z");
   const rows = await selectPrepared(
     platform.db,
@@ -19,7 +20,7 @@ it("binds by name, each as often as it stands, and reads types as everywhere els
   expect(rows).toEqual([{ big: 40, at: when, sum: 42, list: ["a", "b"] }]);
 });
 
-it("gives its connection back, also after a failure", async () => {
+it("releases its connection, even after a failure", async () => {
   for (let at = 0; at < 20; at++) {
     await expect(selectPrepared(platform.db, "SELECT 1 / $zero::int", { zero: 0 })).rejects.toThrow(
       "division by zero",
@@ -33,7 +34,7 @@ it("gives its connection back, also after a failure", async () => {
 
 it("sees inside a transaction what the transaction wrote", async () => {
   await withTransaction(platform.db, async (transaction) => {
-    await platform.db.query("CREATE TEMP TABLE seen ON COMMIT DROP AS SELECT 7 AS n", { transaction });
+    await execute(platform.db, "CREATE TEMP TABLE seen ON COMMIT DROP AS SELECT 7 AS n", {}, transaction);
     expect(await selectPrepared(platform.db, "SELECT n FROM seen", {}, transaction)).toEqual([{ n: 7 }]);
   });
 });

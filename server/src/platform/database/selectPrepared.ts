@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import type { Sequelize, Transaction } from "sequelize";
 
 interface Statement {
-  /** PostgreSQL remembers the parsed statement under this name, for each connection. */
+  /** PostgreSQL caches the parsed statement under this name, per connection. */
   name: string;
   text: string;
   /** Names of the binds, in the order of their numbers. */
@@ -12,15 +12,10 @@ interface Statement {
 
 const statements = new Map<string, Statement>();
 
-interface Pool {
-  getConnection(options: { type: "SELECT"; useMaster?: boolean }): Promise<ClientBase>;
-  releaseConnection(connection: ClientBase): void;
-}
-
 /**
- * Rows of a statement that runs many times a second: parsed once for each connection, and past the library's own reading of
- * it, which costs a third of a short query. `sql` must be one of a fixed few texts, with `$name` for each bind; a text
- * with values in it would fill the server's memory with statements that never come again.
+ * Returns the rows of a statement that pages and feeds run many times a second: PostgreSQL parses it once per
+ * connection, by pg's named statements. `sql` must be one of a few fixed texts with `$name` for each bind: a text
+ * that contains values would fill PostgreSQL's memory with statements that never repeat.
  */
 export async function selectPrepared<Row extends object>(
   db: Sequelize,
@@ -34,12 +29,13 @@ export async function selectPrepared<Row extends object>(
     const { connection } = transaction as Transaction & { connection: ClientBase };
     return (await connection.query<Row>(query)).rows;
   }
-  const pool = (db as unknown as { connectionManager: Pool }).connectionManager;
-  const connection = await pool.getConnection({ type: "SELECT" });
+  // The library's types call it "read"; its replica pool compares with "SELECT".
+  const type = "SELECT" as "read";
+  const connection = (await db.connectionManager.getConnection({ type })) as ClientBase;
   try {
     return (await connection.query<Row>(query)).rows;
   } finally {
-    pool.releaseConnection(connection);
+    db.connectionManager.releaseConnection(connection);
   }
 }
 

@@ -9,7 +9,7 @@ import type { clusterPaths } from "./initCluster.ts";
 import { isPostgres, type Postmaster, readPostmaster, SOCKET_PORT, socketAnswers } from "./postmaster.ts";
 import type { ProcessUser } from "./processUser.ts";
 
-/** What it takes to start one cluster. */
+/** The parameters to start one cluster. */
 export interface ClusterStart {
   binaries: Binaries;
   paths: ReturnType<typeof clusterPaths>;
@@ -22,7 +22,7 @@ export interface ClusterStart {
 const PATIENCE_MS = 5_000;
 const RECOVERY_MS = 120_000;
 
-/** The running PostgreSQL of this cluster: the one that an earlier, killed server left behind, or a new one. */
+/** Returns this cluster's running PostgreSQL: the one that an earlier, killed server left behind, or a new one. */
 export async function ensurePostmaster(start: ClusterStart): Promise<Postmaster> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -36,7 +36,7 @@ export async function ensurePostmaster(start: ClusterStart): Promise<Postmaster>
       const ready = await untilReady(start, () => child.exitCode !== null || child.signalCode !== null);
       if (ready) return ready;
     }
-    // For some seconds after a stop, the old one's shared memory or lock may still be there.
+    // For some seconds after a stop, the old one's shared memory or lock may remain.
     if (Date.now() > deadline) {
       throw new StartupError(`The embedded database does not start:\n${await lastLines(start.paths.log)}`);
     }
@@ -45,7 +45,7 @@ export async function ensurePostmaster(start: ClusterStart): Promise<Postmaster>
 }
 
 async function removeStale(start: ClusterStart, found: Postmaster): Promise<void> {
-  // Its process is in another container perhaps: two servers on one cluster would destroy it.
+  // Its process may be in another container: two servers on one cluster would destroy it.
   if (await socketAnswers(found.socketDir)) {
     throw new StartupError(
       `The database in ${start.paths.data} is in use from another machine or container. Stop that one, or set DATA_DIR to another folder.`,
@@ -54,13 +54,13 @@ async function removeStale(start: ClusterStart, found: Postmaster): Promise<void
   await rm(join(start.paths.data, "postmaster.pid"), { force: true });
 }
 
-async function untilReady(start: ClusterStart, gone: () => boolean): Promise<Postmaster | null> {
-  // Recovery after a crash takes as long as it takes; giving up early would only begin it again.
+async function untilReady(start: ClusterStart, hasExited: () => boolean): Promise<Postmaster | null> {
+  // Recovery after a crash has no time limit; giving up early would only start it over.
   const deadline = Date.now() + RECOVERY_MS;
   while (Date.now() < deadline) {
     const found = await readPostmaster(start.paths.data);
     if (found?.ready && isPostgres(found.pid)) return found;
-    if (gone()) return null;
+    if (hasExited()) return null;
     await pause(4);
   }
   return null;
@@ -72,7 +72,8 @@ async function launch(start: ClusterStart): Promise<ChildProcess> {
     const child = spawn(start.binaries.postgres, ["-D", start.paths.data, ...settings(start)], {
       ...start.user,
       cwd: "/",
-      // In a group of its own: Ctrl-C in the terminal must reach the server first, which stops the database last.
+      // In its own process group: Ctrl-C in the terminal must reach the server first, which stops the database
+      // last.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
       env: { PATH: process.env.PATH ?? "", TZ: "UTC" },
@@ -107,7 +108,7 @@ function settings(start: ClusterStart): string[] {
     random_page_cost: 1.1,
     timezone: "UTC",
     log_timezone: "UTC",
-    // Messages only of what went wrong: the log is not rotated.
+    // Logs errors only, because the log is not rotated.
     log_min_messages: "warning",
     log_checkpoints: "off",
     ...(start.durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),

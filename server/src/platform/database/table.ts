@@ -1,18 +1,21 @@
 import type { Model, ModelAttributes, ModelStatic, Sequelize } from "sequelize";
 
-/** One table, as one database knows it: `sessions(platform.db).create({...}, { transaction })`. */
+/** One table's model on a connection pool: `sessions(platform.db).create({...}, { transaction })`. */
 export type Table<Row extends object, New extends object> = (db: Sequelize) => ModelStatic<Model<Row, New>>;
 
 /**
- * Declares a table. A model belongs to one connection pool, and a process may have several (a replica's, a test's),
- * so it is defined for each when it is first asked for.
+ * Declares a table. A model belongs to one connection pool, and a process may have several (a replica's, a test's), so
+ * it is defined for each at its first use. `associate` then declares its associations to tables of the same module.
  */
 export function table<Row extends object, New extends object = Row>(
   name: string,
   columns: ModelAttributes,
+  associate?: (model: ModelStatic<Model<Row, New>>, db: Sequelize) => void,
 ): Table<Row, New> {
-  return (db) =>
-    (db.isDefined(name) ? db.model(name) : db.define(name, columns, { tableName: name })) as ModelStatic<
-      Model<Row, New>
-    >;
+  return (db) => {
+    if (db.isDefined(name)) return db.model(name) as ModelStatic<Model<Row, New>>;
+    const model = db.define(name, columns, { tableName: name }) as ModelStatic<Model<Row, New>>;
+    associate?.(model, db);
+    return model;
+  };
 }

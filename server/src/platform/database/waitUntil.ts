@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isAway, isAwayFor } from "./isAway.ts";
+import { isPgUnavailable, isUnavailable } from "./isUnavailable.ts";
 
-/** As long as a database is brought back that has to recover first. */
-const PATIENCE_MS = 120_000;
-const AGAIN_MS = 100;
+/** Long enough for a database that has to recover first. */
+const TIMEOUT_MS = 120_000;
+const RETRY_MS = 100;
 
-/** Does what may be done twice, as often as the database falls while it is done. */
+/** Runs `work`, which must be safe to repeat, and retries while the database is away. */
 export async function waitUntil<T>(work: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
     try {
       return await work();
     } catch (error) {
-      const goesOn = isAway(error) || (error instanceof Error && isAwayFor(error));
-      if (!goesOn || Date.now() > deadline) throw error;
+      const isRetryable = isUnavailable(error) || (error instanceof Error && isPgUnavailable(error));
+      if (!isRetryable || Date.now() > deadline) throw error;
     }
   }
 }

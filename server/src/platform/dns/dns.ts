@@ -1,16 +1,16 @@
-/** What the DNS says of one name: its values, that there are none, or nothing at all, which is not the same as none. */
+/** The DNS records of one name: its values, none, or unknown, which differs from none. */
 export type DnsAnswer =
   | { kind: "found"; values: string[] }
   | { kind: "none" }
-  /** The server failed, was late or refused. */
+  /** The server failed, timed out or refused. */
   | { kind: "unknown" };
 
-/** Asks the DNS about names that people typed. What it answers was written by strangers. */
+/** Resolves names that users typed. Its answers are untrusted input. */
 export interface Dns {
-  /** Each text in one piece. */
+  /** Each text record joined into one string. */
   texts(name: string): Promise<DnsAnswer>;
-  /** The name that this one stands for, lower case, without a dot at its end. */
+  /** The name that this one is an alias for, lower case, without a trailing dot. */
   alias(name: string): Promise<DnsAnswer>;
-  /** Of both kinds, as far as the aliases lead. */
+  /** Of both kinds, following aliases. */
   addresses(name: string): Promise<DnsAnswer>;
 }

@@ -7,18 +7,18 @@ let server: DnsServer;
 let dns: Dns;
 beforeAll(async () => {
   server = await startDns();
-  dns = openResolverDns({ servers: [server.address], patienceMs: 600 });
+  dns = openResolverDns({ servers: [server.address], timeoutMs: 600 });
 });
 afterAll(() => server.close());
 
-describe("the DNS", () => {
-  it("tells texts, in one piece however long they are", async () => {
+describe("the DNS resolver", () => {
+  it("returns text records joined, however long they are", async () => {
     const long = "quire".repeat(100);
     server.zones.set("whale.example", { TXT: ["v=spf1 -all", long] });
     expect(await dns.texts("whale.example")).toEqual({ kind: "found", values: ["v=spf1 -all", long] });
   });
 
-  it("tells an alias, and the addresses that it leads to, of both kinds", async () => {
+  it("returns an alias, and the addresses it leads to, of both kinds", async () => {
     server.zones.set("www.whale.example", { CNAME: "Edge.Quire.example" });
     server.zones.set("Edge.Quire.example", { A: ["93.184.216.34"], AAAA: ["2606:4700::1111"] });
     expect(await dns.alias("www.whale.example")).toEqual({ kind: "found", values: ["edge.quire.example"] });
@@ -29,7 +29,7 @@ describe("the DNS", () => {
   });
 
   it.each(["texts", "alias", "addresses"] as const)(
-    "tells a name that is not there from one that has no such record by neither: both have no %s",
+    "doesn't distinguish a missing name from a missing record: both have no %s",
     async (question) => {
       server.zones.set("empty.example", {});
       expect(await dns[question]("empty.example")).toEqual({ kind: "none" });
@@ -38,7 +38,7 @@ describe("the DNS", () => {
   );
 
   it.each(["SERVFAIL", "REFUSED", "silent", "garbage"] as const)(
-    "does not know where the server is %s, and says so in time",
+    "returns unknown in time where the server is %s",
     async (fault) => {
       const name = `${fault.toLowerCase()}.example`;
       server.zones.set(name, { TXT: ["there all the same"], A: ["93.184.216.34"] });
@@ -48,14 +48,14 @@ describe("the DNS", () => {
     },
   );
 
-  it("does not know where there is no server", async () => {
-    const gone = await startDns();
-    await gone.close();
-    const away = openResolverDns({ servers: [gone.address], patienceMs: 600 });
+  it("returns unknown where there is no server", async () => {
+    const closedDns = await startDns();
+    await closedDns.close();
+    const away = openResolverDns({ servers: [closedDns.address], timeoutMs: 600 });
     expect(await away.texts("whale.example")).toEqual({ kind: "unknown" });
   });
 
-  it("reads no more than a domain has use for", async () => {
+  it("reads no more records than a domain needs", async () => {
     server.zones.set("many.example", { TXT: Array.from({ length: 60 }, (_, at) => `text ${at}`) });
     server.zones.set("long.example", { TXT: ["a".repeat(1200)] });
     const many = await dns.texts("many.example");

@@ -17,7 +17,7 @@ test.each([
   ["bytes=a-b", null],
   ["", null],
   [undefined, null],
-])("of ten bytes, %j asks for %j", (header, range) => {
+])("of ten bytes, %j requests %j", (header, range) => {
   expect(readRange(header, 10)).toEqual(range);
 });
 

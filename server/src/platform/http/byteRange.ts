@@ -1,8 +1,11 @@
 import type { ByteRange } from "../storage/storage.ts";
 
-/** What a `Range` header asks of a file of `size` bytes: a part, the whole (null), or what is not there. */
+/**
+ * Returns the part of a file of `size` bytes that a `Range` header requests: a range, the entire file (null), or
+ * unsatisfiable.
+ */
 export function readRange(header: string | undefined, size: number): Required<ByteRange> | "outside" | null {
-  // Several ranges, and units that we do not know, are answered with the whole, as RFC 9110 allows.
+  // Multiple ranges and unknown units get the entire file, as RFC 9110 allows.
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(/\s/g, "") ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return null;
   const [first, last] = [Number(match[1]), Number(match[2])];

@@ -1,22 +1,21 @@
 import type { Request, ResponseToolkit } from "@hapi/hapi";
 import type { Transaction } from "sequelize";
 import type { Platform } from "../platform.ts";
-import type { PrefetchedRow } from "./alongside.ts";
 
-/** Someone who is signed in, by whichever credential. */
-export interface Person {
-  kind: "person";
+/** A signed-in user, by any credential. */
+export interface User {
+  kind: "user";
   userId: string;
   groups: readonly number[];
   session: { id: string; kind: "browser" | "program" | "token"; scopes: readonly string[] };
 }
 
-/** Nobody is signed in. */
+/** A caller who is not signed in. */
 export interface Guest {
   kind: "guest";
 }
 
-export type Caller = Person | Guest;
+export type Caller = User | Guest;
 
 /** What is known of the request besides its input. */
 export interface RequestFacts {
@@ -37,8 +36,6 @@ export interface Context {
   platform: Platform;
   caller: Caller;
   facts: RequestFacts;
-  /** What was read with who asks; see `readPrefetched`. */
-  alongside: PrefetchedRow | null;
   /** Set inside `write`: every statement of the command runs in it. */
   transaction: Transaction | null;
   /** Runs once the transaction is durable; never when it rolls back. */
@@ -62,5 +59,5 @@ export interface CookieJar {
 /** A context inside a transaction. */
 export type CommandContext = Context & { transaction: Transaction };
 
-/** Inside commands for a signed-in person only. */
-export type UserContext = CommandContext & { caller: Person };
+/** Inside commands for a signed-in user only. */
+export type UserContext = CommandContext & { caller: User };

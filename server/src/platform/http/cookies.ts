@@ -6,13 +6,16 @@ export const SESSION_COOKIE_SECONDS = 10 * 365 * 86_400;
 
 export type CookieName = "session" | "guest" | "nonce" | "xsrf" | "connection" | "provisional";
 
-/** Cookie names by scheme: `__Host-` pins a cookie to one host and to https, and browsers refuse it on http. */
+/**
+ * Returns a cookie's name by scheme: `__Host-` pins a cookie to one host and to https, and browsers refuse it on
+ * http.
+ */
 export function cookieName(name: CookieName, scheme: "http" | "https"): string {
   if (name === "xsrf") return "XSRF-TOKEN";
   return scheme === "https" ? `__Host-quire_${name}` : `quire_${name}`;
 }
 
-/** Reads one cookie of a request. A cookie sent twice is no cookie: a sibling host may have tossed one of them. */
+/** Reads one cookie of a request. A duplicate cookie counts as none: a sibling host may have set one of them. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (!header) return null;
   let found: string | null = null;
@@ -25,7 +28,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return found;
 }
 
-/** Collects the cookies that an answer sets. */
+/** Collects the cookies that a response sets. */
 export class Cookies implements CookieJar {
   readonly #lines: string[] = [];
   readonly #secure: boolean;

@@ -6,20 +6,20 @@ export function newSecretToken(platform: Platform): string {
   return Buffer.from(platform.random(32)).toString("base64url");
 }
 
-/** What is stored of a secret. */
+/** Returns the stored hash of a secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
 /**
- * The value a page must echo with a write. Bound to the session (or to the guest's cookie): a sibling
- * subdomain can set cookies for its parent, but cannot make this.
+ * Returns the value a page must echo with a write. It is bound to the session (or the guest cookie): a sibling
+ * subdomain can set cookies for its parent, but can't compute this.
  */
 export function xsrfTokenFor(platform: Platform, bound: string): string {
   return createHmac("sha256", platform.secret("xsrf")).update(bound).digest("base64url");
 }
 
-/** Equal, in time that does not tell where they differ. */
+/** Compares in constant time. */
 export function sameSecret(left: string, right: string): boolean {
   const a = hashSecret(left);
   const b = hashSecret(right);

@@ -1,14 +1,14 @@
 import { type Boom, isBoom } from "@hapi/boom";
 import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
-import { isAway } from "../database/isAway.ts";
+import { isUnavailable } from "../database/isUnavailable.ts";
 import type { Platform } from "../platform.ts";
 import type { AnswerHead } from "./context.ts";
 import type { Cookies } from "./cookies.ts";
 import { loggedPath } from "./loggedPath.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What hapi itself refuses with, in our registry's terms. */
+/** hapi's own errors, by our error codes. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: "malformed_body",
   401: "session_invalid",
@@ -23,10 +23,10 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-/** Text that the database cannot hold (a NUL, half a surrogate pair) is the sender's mistake, not ours. */
+/** Text that the database can't store (a NUL, half a surrogate pair) is a client error, not a server error. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** Gives every failure of the API one form. Pages have their own mapper, which this leaves alone. */
+/** Formats every error of the API. Pages have their own mapper, which this leaves alone. */
 export function mapErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", (request, reply) => {
     const response = request.response;
@@ -64,7 +64,7 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
 
 function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
-  if (isAway(failure)) return new Refusal("unavailable", { retryAfter: 1 });
+  if (isUnavailable(failure)) return new Refusal("unavailable", { retryAfter: 1 });
   const { parent, code } = failure as { parent?: { code?: string }; code?: string };
   const sqlState = parent?.code ?? code;
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) {

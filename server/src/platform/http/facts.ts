@@ -5,14 +5,14 @@ import type { Config } from "../config.ts";
 import type { RequestFacts } from "./context.ts";
 import { header } from "./header.ts";
 
-/** What of a request its facts are read from: one of hapi's, or one that is to become a socket. */
-export interface Incoming {
+/** The part of a request that facts are read from: a hapi request, or one to be upgraded to a WebSocket. */
+export interface IncomingRequest {
   headers: Request["headers"];
   info: Pick<Request["info"], "id" | "remoteAddress" | "host">;
 }
 
-/** Builds the reader of request facts once, with the operator's proxies compiled. */
-export function factsReader(config: Config): (request: Incoming) => RequestFacts {
+/** Returns the reader of request facts, with the operator's proxies compiled once. */
+export function factsReader(config: Config): (request: IncomingRequest) => RequestFacts {
   const trusted = new BlockList();
   for (const entry of config.trustedProxies) {
     const [address = "", prefix] = entry.split("/");
@@ -37,12 +37,12 @@ export function factsReader(config: Config): (request: Incoming) => RequestFacts
   };
 }
 
-function hostOf(request: Incoming, viaProxy: boolean): string {
+function hostOf(request: IncomingRequest, viaProxy: boolean): string {
   const forwarded = viaProxy ? header(request, "x-forwarded-host") : undefined;
   return (forwarded ?? request.info.host ?? "").toLowerCase();
 }
 
-/** The nearest address, counted from our side, that is not a proxy of ours: what stands before it can be made up. */
+/** Returns the last address that is not one of our proxies: anything before it can be forged. */
 function clientBehind(
   forwardedFor: string | undefined,
   peer: string,
@@ -53,7 +53,7 @@ function clientBehind(
   return peer;
 }
 
-/** Without what some proxies write around it: brackets, a port, the IPv6 form of an IPv4 address. */
+/** Strips what some proxies add: brackets, a port, the IPv6 form of an IPv4 address. */
 function plainAddress(address: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   return bare.toLowerCase().startsWith("::ffff:") ? bare.slice(7) : bare;

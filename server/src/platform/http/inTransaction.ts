@@ -2,8 +2,8 @@ import { withTransaction } from "../database/withTransaction.ts";
 import type { CommandContext, Context } from "./context.ts";
 
 /**
- * One transaction inside a command that runs in steps. Its effects are kept until it has committed: of one that
- * rolled back, none may be seen.
+ * Runs one transaction of a multi-step command. Its effects wait for the commit: a rolled-back transaction must
+ * have none.
  */
 export async function inTransaction<T>(
   context: Context,

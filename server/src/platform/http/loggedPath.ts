@@ -1,8 +1,8 @@
-/** Addresses whose last part opens something for whoever holds it. */
-const OPENING =
+/** URLs whose last part gives access to its holder. */
+const SECRET_PATHS =
   /^(\/(?:signin\/token|reset-password|email-verification|draft-invite|unsubscribe|mailinglist\/unsubscribe|files\/signed)\/).+/i;
 
-/** A request's path as the log may have it: logs are read by many and kept for long. */
+/** Returns a request's path without secrets: logs are read by many and stored for long. */
 export function loggedPath(path: string): string {
-  return path.replace(OPENING, "$1[hidden]");
+  return path.replace(SECRET_PATHS, "$1[hidden]");
 }

@@ -11,7 +11,7 @@ const refusalOf = (key: string, kinds: readonly KeyKind[]) => {
   }
 };
 
-it("gives back what was put in, for any title, number and time", () => {
+it("returns what was put in, for any title, number and time", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\u0000")),
@@ -27,7 +27,7 @@ it("gives back what was put in, for any title, number and time", () => {
   );
 });
 
-it("refuses by name whatever else somebody makes up", () => {
+it("refuses anything made up, by its name", () => {
   const kinds = fc.array(fc.constantFrom<KeyKind>("string", "number", "time"), { maxLength: 3 });
   const made = fc.oneof(
     fc.string(),

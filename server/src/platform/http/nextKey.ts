@@ -1,18 +1,18 @@
 import { refuseField } from "./refusal.ts";
 
 type Value = string | number;
-/** What a place in a key holds: any text, a whole number, or a time as `toISOString` writes it. */
+/** A value in a key: any text, an integer, or a time in `toISOString` format. */
 export type KeyKind = "string" | "number" | "time";
 
 const LARGEST_INTEGER = 2 ** 31;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The opaque key that continues a list after a row: the sort it belongs to and that row's sort values. */
+/** Returns the opaque key that continues a list after a row: the list's sort and that row's sort values. */
 export function encodeNext(sort: string, values: readonly Value[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString("base64url");
 }
 
-/** The values of a key, or a refusal naming `query.next` where the key is not one of this list's. */
+/** Returns the values of a key, or refuses `query.next` if the key isn't one of this list's. */
 export function decodeNext(key: string, sort: string, kinds: readonly KeyKind[]): Value[] {
   const parts = parse(key);
   const [keySort, ...values] = Array.isArray(parts) ? parts : [];
@@ -33,15 +33,15 @@ function parse(key: string): unknown {
   }
 }
 
-/** A key can be made up: a value that its column cannot hold would fail in the database, as an error of ours. */
+/** A forged key could hold a value that its column can't, which would fail in the database as a server error. */
 const IS: Record<KeyKind, (value: unknown) => boolean> = {
   string: (value) => typeof value === "string" && !value.includes("\u0000"),
   number: (value) => Number.isInteger(value) && Math.abs(value as number) < LARGEST_INTEGER,
-  time: (value) => typeof value === "string" && ISO_TIME.test(value) && isMoment(value),
+  time: (value) => typeof value === "string" && ISO_TIME.test(value) && isTimestamp(value),
 };
 
-/** JavaScript reads February 30 as March 1, and knows a year 0; PostgreSQL does neither. */
-function isMoment(text: string): boolean {
+/** JavaScript reads February 30 as March 1, and accepts a year 0; PostgreSQL does neither. */
+function isTimestamp(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && !text.startsWith("0000");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cutPage, sliceOf } from "./paging.ts";
 
-describe("where a page begins", () => {
+describe("the start of a page", () => {
   it.each([
     [{}, { limit: 20, offset: 0, next: null }],
     [{ page: 3 }, { limit: 20, offset: 40, next: null }],

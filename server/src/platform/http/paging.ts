@@ -1,7 +1,7 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import { Refusal } from "./refusal.ts";
 
-/** How deep page numbers reach, in rows; `next` has no depth. */
+/** The maximum offset of page numbers, in rows; `next` has none. */
 const DEEPEST_OFFSET = 10_000;
 export const PAGE_SIZE = 20;
 
@@ -11,7 +11,7 @@ export interface Slice {
   next: string | null;
 }
 
-/** Where a page of a list begins and how long it is. Past 10,000 rows only `next` continues. */
+/** Returns where a page of a list starts and how long it is. Beyond 10,000 rows only `next` continues. */
 export function sliceOf(query: ListingQuery & { offset?: number }, defaultSize = PAGE_SIZE): Slice {
   const limit = query.size ?? defaultSize;
   if (query.next) return { limit, offset: 0, next: query.next };
@@ -27,13 +27,13 @@ export function sliceOf(query: ListingQuery & { offset?: number }, defaultSize =
   return { limit, offset, next: null };
 }
 
-/** The rows of a page that was asked for with one row more, and the key after them. */
+/** Returns the rows of a page that was queried with one extra row, and the key after them. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
   keyOf: (last: Row) => string,
 ): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null };
-  const kept = rows.slice(0, limit);
-  return { rows: kept, next: keyOf(kept[limit - 1] as Row) };
+  const page = rows.slice(0, limit);
+  return { rows: page, next: keyOf(page[limit - 1] as Row) };
 }

@@ -8,7 +8,7 @@ export function isPlatformHost(platform: Platform, host: string): boolean {
   return readHost(host, platform.config.platformHost)?.kind === "platform";
 }
 
-/** Refuses a call on any host but the platform's: passwords are typed there alone. */
+/** Refuses a call on any host but the platform's: passwords are entered only there. */
 export function requirePlatformHost({ platform, facts }: Pick<Context, "platform" | "facts">): void {
   if (isPlatformHost(platform, facts.host)) return;
   throw new Refusal("platform_only", {

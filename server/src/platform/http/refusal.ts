@@ -1,15 +1,15 @@
 import { type ErrorCode, errors, type FieldIssue } from "@quire/contracts/errors";
 
 /**
- * The one way to say no. Its status and words come from the registry of errors; `details` are facts that a client
- * acts on, such as both texts of a conflict.
+ * The only error that handlers throw to refuse a call. Status and message come from the error registry; `details`
+ * are facts that a client acts on, such as both texts of a conflict.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: FieldIssue[] | undefined;
   readonly details: unknown;
-  /** Seconds to wait before trying again, sent as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal over one field of the input: `refuseField("body.domain", "…")`. */
+/** Returns a refusal of one input field: `refuseField("body.domain", "…")`. */
 export function refuseField(path: string, message: string, code: ErrorCode = "invalid_input"): Refusal {
   return new Refusal(code, { message, issues: [{ path, message }] });
 }

@@ -1,15 +1,15 @@
 import type { Audience } from "@quire/contracts/schemas/contract";
 import type { Platform } from "../platform.ts";
-import type { Caller, Person, RequestFacts } from "./context.ts";
+import type { Caller, RequestFacts, User } from "./context.ts";
 import { requirePlatformHost } from "./platformHost.ts";
 import { Refusal } from "./refusal.ts";
 
 /** By which credentials a person may make the calls of an audience; null asks for no person at all. */
-const CREDENTIALS: Record<Audience, readonly Person["session"]["kind"][] | null> = {
+const CREDENTIALS: Record<Audience, readonly User["session"]["kind"][] | null> = {
   public: null,
   anyone: null,
   program: null,
-  person: ["browser", "program", "token"],
+  user: ["browser", "program", "token"],
   session: ["browser", "program"],
   browser: ["browser"],
 };
@@ -32,5 +32,5 @@ export function requireAudience(
   if (!credentials.includes(kind)) {
     throw new Refusal(kind === "token" ? "session_required" : "platform_only");
   }
-  if (audience !== "person" && kind === "browser") requirePlatformHost({ platform, facts });
+  if (audience !== "user" && kind === "browser") requirePlatformHost({ platform, facts });
 }

@@ -17,32 +17,32 @@ beforeEach(() => {
   effects = [];
 });
 
-/** Answers a call that any program may make with this command. */
-async function ask(routeOf: (routes: Routes) => ReturnType<Routes["write"]>) {
+/** Runs this command in a call that any program may make. */
+async function call(routeOf: (routes: Routes) => ReturnType<Routes["write"]>) {
   const server = createServer();
   mapErrors(server, platform);
   server.route(routeOf(routesFor(platform)));
   const { method, base, path } = authorizeDeviceContract.call;
   return server.inject({ method, url: `/api/${base}${path}`, payload: { client_id: "test" } });
 }
-const note = (effect: string) => () => void effects.push(effect);
+const effectOf = (effect: string) => () => void effects.push(effect);
 
-it("what a refused write wanted to be done after it is not done", async () => {
-  const answer = await ask((routes) =>
+it("a refused write runs none of its effects", async () => {
+  const answer = await call((routes) =>
     routes.write(authorizeDeviceContract, async (context) => {
-      context.afterCommit(note("told"));
+      context.afterCommit(effectOf("told"));
       throw new Refusal("invalid_scope");
     }),
   );
   expect([answer.statusCode, effects]).toEqual([400, []]);
 });
 
-it("what a step has committed has its effects, although a later one is refused", async () => {
-  const answer = await ask((routes) =>
+it("a committed step runs its effects even if a later step is refused", async () => {
+  const answer = await call((routes) =>
     routes.writeInSteps(authorizeDeviceContract, async (context) => {
-      await inTransaction(context, async (inside) => inside.afterCommit(note("first")));
+      await inTransaction(context, async (inside) => inside.afterCommit(effectOf("first")));
       await inTransaction(context, async (inside) => {
-        inside.afterCommit(note("second"));
+        inside.afterCommit(effectOf("second"));
         throw new Refusal("invalid_scope");
       });
       throw new Error("never here");

@@ -2,15 +2,12 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import type { Call, CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
-import { memoizeBy } from "../memoizeBy.ts";
 import type { Platform } from "../platform.ts";
-import type { AnyPrefetchQuery, PrefetchQuery } from "./alongside.ts";
-import { type Asked, authenticateWith, refuseForgery, requireScope } from "./authenticate.ts";
-import type { AnswerHead, CommandContext, Context, RequestFacts } from "./context.ts";
+import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
+import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
-import { Refusal } from "./refusal.ts";
 import { requireAudience } from "./requireAudience.ts";
 import { validateInput } from "./validate.ts";
 
@@ -21,28 +18,20 @@ type Handler<S extends CallShape, C extends Context> = (
 
 type Effects = (() => void | Promise<void>)[];
 
-/** Most bytes of a JSON body: a long book's text with room to spare. */
+/** Maximum bytes of a JSON body: more than the text of a long book. */
 const JSON_LIMIT = 8 * 1024 * 1024;
 
-/** Makes routes of contracts for one server. Every call of the API passes here. */
+/** Creates routes from contracts. Every API call passes through here. */
 export interface Routes {
-  /** A query: authenticate, validate, ask, present. Runs in no transaction. `alongside`: what is read with who asks. */
-  read<S extends CallShape>(
-    contract: Contract<S>,
-    query: Handler<S, Context>,
-    alongside?: PrefetchQuery<CallInput<S>, object>,
-  ): ServerRoute;
+  /** A query: authenticate, validate, read, present. Runs in no transaction. */
+  read<S extends CallShape>(contract: Contract<S>, query: Handler<S, Context>): ServerRoute;
   /** A command: authenticate, validate, then all in one transaction; effects run after the commit. */
   write<S extends CallShape>(contract: Contract<S>, command: Handler<S, CommandContext>): ServerRoute;
   /**
    * A command that opens its own short transactions (`inTransaction`): for work that would hold a connection while it
    * waits for something else (a password's hash, a limit), or that must keep something although it refuses.
    */
-  writeInSteps<S extends CallShape>(
-    contract: Contract<S>,
-    command: Handler<S, Context>,
-    alongside?: PrefetchQuery<CallInput<S>, object>,
-  ): ServerRoute;
+  writeInSteps<S extends CallShape>(contract: Contract<S>, command: Handler<S, Context>): ServerRoute;
   /** A streamed body: `input` has no body, the handler reads `context.http.request.payload` itself. */
   stream<S extends CallShape>(
     contract: Contract<S>,
@@ -57,16 +46,14 @@ export function routesFor(platform: Platform): Routes {
     request: Request,
     reply: ResponseToolkit,
     contract: Contract,
-    asked: Asked | null,
     { cookies, effects, answer }: { cookies: Cookies; effects: Effects; answer: AnswerHead },
   ): Promise<Context> {
     const facts = readFacts(request);
-    const { caller, alongside } = await identify(platform, contract, { request, facts, cookies, asked });
+    const caller = await identify(platform, contract, { request, facts, cookies });
     return {
       platform,
       caller,
       facts,
-      alongside,
       transaction: null,
       afterCommit: (effect) => void effects.push(effect),
       http: { request, reply, cookies, answer },
@@ -76,7 +63,6 @@ export function routesFor(platform: Platform): Routes {
   function route<S extends CallShape>(
     contract: Contract<S>,
     run: (context: Context, request: Request) => Promise<unknown>,
-    asking: (request: Request) => Asked | null = () => null,
   ): ServerRoute {
     return {
       method: contract.call.method,
@@ -89,7 +75,7 @@ export function routesFor(platform: Platform): Routes {
         const answer: AnswerHead = { headers: {}, isEmpty: false };
         try {
           const head = { cookies, effects, answer };
-          const context = await open(request, reply, contract as Contract, asking(request), head);
+          const context = await open(request, reply, contract as Contract, head);
           const output = await withEffects(platform, effects, () => run(context, request));
           failpoint("beforeAnswer");
           const body = answer.isEmpty ? undefined : (output as object);
@@ -98,7 +84,7 @@ export function routesFor(platform: Platform): Routes {
           for (const [name, value] of Object.entries(answer.headers)) response.header(name, value);
           return contract.status === 302 ? response.location((output as Redirection).location) : response;
         } catch (error) {
-          // A refusal may still clear a cookie; the error mapper sends what was collected.
+          // A refusal may still clear a cookie: the error mapper sends the collected headers.
           Object.assign(request.app, { cookies, answer });
           throw error;
         }
@@ -112,16 +98,10 @@ export function routesFor(platform: Platform): Routes {
     body: request.payload,
   });
 
-  const untransacted: Routes["read"] = (contract, handler, alongside) => {
-    const read = (request: Request) => validateInput(contract as Contract, rawInput(request));
-    if (!alongside) return route(contract, (context, request) => handler(context, read(request) as never));
-    const inputOf = memoizeBy(read);
-    return route(
-      contract,
-      (context, request) => handler(context, inputOf(request) as never),
-      (request) => askedBy(alongside, () => inputOf(request)),
+  const untransacted: Routes["read"] = (contract, handler) =>
+    route(contract, (context, request) =>
+      handler(context, validateInput(contract as Contract, rawInput(request)) as never),
     );
-  };
 
   return {
     read: untransacted,
@@ -141,7 +121,7 @@ export function routesFor(platform: Platform): Routes {
   };
 }
 
-/** Whatever has committed has its effects, also where a later step is refused. */
+/** Runs the effects of what was committed, even if a later step is refused. */
 async function withEffects<T>(platform: Platform, effects: Effects, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -150,7 +130,7 @@ async function withEffects<T>(platform: Platform, effects: Effects, work: () => 
   }
 }
 
-/** The write is durable by now: an effect that fails is logged, and must not make the answer say otherwise. */
+/** The write is durable by now, so an effect that fails is logged and does not change the response. */
 async function runEffects(platform: Platform, effects: Effects): Promise<void> {
   for (const effect of effects) {
     try {
@@ -161,39 +141,26 @@ async function runEffects(platform: Platform, effects: Effects): Promise<void> {
   }
 }
 
-/** What is asked with who asks. Input that is no good is refused when that is known, as everywhere. */
-function askedBy(asked: AnyPrefetchQuery, input: () => unknown): Asked | null {
-  try {
-    const binds = asked.binds(input());
-    return binds && { asked, binds };
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
-
-interface Asking {
+interface Identification {
   request: Request;
   facts: RequestFacts;
   cookies: Cookies;
-  asked: Asked | null;
 }
 
-/** Who asks, refused at once where the contract does not admit them. */
+/** Returns the caller; throws if the contract does not admit them. */
 async function identify(
   platform: Platform,
   contract: Contract,
-  { request, facts, cookies, asked }: Asking,
-): Promise<Pick<Context, "caller" | "alongside">> {
-  if (contract.audience === "public") return { caller: { kind: "guest" }, alongside: null };
-  const who = await authenticateWith(platform, request, facts, cookies, asked);
-  const { caller } = who;
+  { request, facts, cookies }: Identification,
+): Promise<Caller> {
+  if (contract.audience === "public") return { kind: "guest" };
+  const caller = await authenticate(platform, request, facts, cookies);
   if (contract.call.method !== "GET") {
     if (contract.audience !== "program") refuseForgery(platform, request, facts, caller);
     requireScope(caller, "write");
   } else requireScope(caller, "read");
   requireAudience(platform, contract.audience, caller, facts);
-  return who;
+  return caller;
 }
 
 function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {

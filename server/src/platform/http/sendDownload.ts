@@ -4,7 +4,10 @@ import type { Context } from "./context.ts";
 
 const TYPES = { csv: "text/csv", pdf: "application/pdf", zip: "application/zip" } as const;
 
-/** Answers with a file that is written while it is sent, `subscribers-2026-01-05.csv`, and that no page may show. */
+/**
+ * Responds with a file that is generated while it is sent, `subscribers-2026-01-05.csv`, and that a page must not
+ * display.
+ */
 export function sendDownload(
   { platform, http }: Context,
   { stem, extension, body }: { stem: string; extension: keyof typeof TYPES; body: Readable },
@@ -15,6 +18,6 @@ export function sendDownload(
     .type(TYPES[extension])
     .header("content-disposition", `attachment; filename="${name}"`)
     .header("x-content-type-options", "nosniff");
-  // A stream has no type of its own in the contract: the route sends on a response that is made already.
+  // The contract has no type for a stream: the route passes a finished response through.
   return response as unknown as Blob;
 }

@@ -15,7 +15,7 @@ interface RawInput {
   body: unknown;
 }
 
-/** The call's input, converted and checked. Refuses with every field that is wrong, not only the first. */
+/** Returns the call's input, converted and validated. Refuses with every invalid field, not only the first. */
 export function validateInput<Input>(contract: Contract, raw: RawInput): Input {
   const issues: FieldIssue[] = [];
   const input: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 type Effect = () => void | Promise<void>;
 
-/** Work outside of a route, and then its effects: of what failed, none may be seen. */
+/** Runs work outside a route, then its effects: failed work has none. */
 export async function withEffectsAfter<T>(
   work: (afterCommit: (effect: Effect) => void) => Promise<T>,
 ): Promise<T> {

@@ -1,28 +1,29 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
+import { execute } from "../database/select.ts";
 import { withTransaction } from "../database/withTransaction.ts";
 import { jobName } from "./jobs.ts";
-import { freeJobsOfTheDead, openLiveness } from "./liveness.ts";
+import { freeJobsOfDeadWorkers, openLiveness } from "./liveness.ts";
 
 const platform = await testPlatform();
 const { db, jobs } = platform;
 afterAll(() => platform.close());
 
 const greet = jobName<{ name: string }>("test.greet");
-const stumble = jobName<{ times: number }>("test.stumble");
+const flaky = jobName<{ times: number }>("test.stumble");
 let greeted: string[] = [];
-let stumbles: number[] = [];
+let attempts: number[] = [];
 jobs.handle(greet, async ({ name }) => {
   greeted.push(name);
 });
-jobs.handle(stumble, async ({ times }, { attempt }) => {
-  stumbles.push(attempt);
+jobs.handle(flaky, async ({ times }, { attempt }) => {
+  attempts.push(attempt);
   if (attempt <= times) throw new Error("stumbled");
 });
 
 beforeEach(() => {
   greeted = [];
-  stumbles = [];
+  attempts = [];
 });
 
 describe("a job", () => {
@@ -65,7 +66,7 @@ describe("a job", () => {
     expect(greeted).toEqual(["second"]);
   });
 
-  test("asked for soon runs once, however often it is asked for, and when nobody works them off by hand", async () => {
+  test("requested soon runs once, however often it is requested, even without running workers", async () => {
     const sweep = jobName<Record<string, never>>("test.sweep");
     let sweeps = 0;
     jobs.handle(sweep, async () => void sweeps++);
@@ -79,21 +80,21 @@ describe("a job", () => {
     expect(sweeps).toBe(2);
   });
 
-  test("is tried again after a failure, and counted when it has failed for good", async () => {
-    await jobs.enqueue(null, stumble, { times: 1 });
+  test("is retried after a failure, and counted when it has failed for good", async () => {
+    await jobs.enqueue(null, flaky, { times: 1 });
     await jobs.runDue();
     expect(await jobs.depth()).toEqual({ waiting: 1, failed: 0 });
     await platform.advance(60_000);
     await jobs.runDue();
-    expect(stumbles).toEqual([1, 2]);
-    await jobs.enqueue(null, stumble, { times: 9 }, { maxAttempts: 1 });
+    expect(attempts).toEqual([1, 2]);
+    await jobs.enqueue(null, flaky, { times: 9 }, { maxAttempts: 1 });
     await jobs.runDue();
     expect(await jobs.depth()).toEqual({ waiting: 0, failed: 1 });
     expect(await platform.metrics.render()).toContain('job_runs_total{job="test.stumble",result="failed"} 2');
-    await db.query("DELETE FROM graphile_worker._private_jobs");
+    await execute(db, "DELETE FROM graphile_worker._private_jobs");
   });
 
-  test("is picked up at once by a server that runs, and is finished before it stops", async () => {
+  test("is picked up immediately by a running server, and is finished before it stops", async () => {
     await jobs.start();
     await jobs.enqueue(null, greet, { name: "live" });
     await expect.poll(() => greeted).toEqual(["live"]);
@@ -110,31 +111,32 @@ describe("a job", () => {
       WHERE key = $2`;
     await db.query(claim, { bind: ["worker-dead", "orphan"] });
     await db.query(claim, { bind: ["worker-alive", "held"] });
-    await liveness.settled();
-    await freeJobsOfTheDead(db);
+    await liveness.flushed();
+    await freeJobsOfDeadWorkers(db);
     await jobs.runDue();
     expect(greeted).toEqual(["orphan"]);
     await liveness.close();
-    await freeJobsOfTheDead(db);
+    await freeJobsOfDeadWorkers(db);
     await jobs.runDue();
     expect(greeted).toEqual(["orphan", "held"]);
   });
 
   test("that was replaced while its server died is neither run nor counted as failed", async () => {
     await jobs.enqueue(null, greet, { name: "killed" }, { key: "greeting" });
-    await db.query(
+    await execute(
+      db,
       `UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - interval '10 seconds',
               attempts = 1`,
     );
     await jobs.enqueue(null, greet, { name: "anew" }, { key: "greeting" });
-    await freeJobsOfTheDead(db);
+    await freeJobsOfDeadWorkers(db);
     expect(await jobs.depth()).toEqual({ waiting: 1, failed: 0 });
     await jobs.runDue();
     expect(greeted).toEqual(["anew"]);
     expect(await jobs.depth()).toEqual({ waiting: 0, failed: 0 });
   });
 
-  test("has one handler for each name", () => {
+  test("has one handler per name", () => {
     expect(() => jobs.handle(greet, async () => undefined)).toThrow("two handlers");
   });
 });

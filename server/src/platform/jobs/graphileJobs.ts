@@ -1,14 +1,14 @@
 import { EventEmitter } from "node:events";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
-import { selectPrepared } from "../database/selectPrepared.ts";
+import { select } from "../database/select.ts";
 import type { Metrics } from "../metrics.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
-import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
-import { PatientPool } from "./patientPool.ts";
+import { freeJobsOfDeadWorkers, type Liveness, openLiveness } from "./liveness.ts";
+import { RetryingPool } from "./retryingPool.ts";
 
 export interface JobsOptions {
   address: DatabaseAddress;
@@ -16,13 +16,13 @@ export interface JobsOptions {
   log: Logger;
   clock: Clock;
   metrics: Metrics;
-  /** Jobs at once in this process. */
+  /** Maximum concurrent jobs in this process. */
   concurrency?: number;
 }
 
 const SWEEP_MS = 15_000;
 const SOON_MS = 250;
-/** `run_at` as a span and not as a moment: the database's clock decides, and need not agree with ours. */
+/** `run_at` is passed as an interval, not a time: the database's clock decides, and may differ from ours. */
 const ENQUEUE = `SELECT graphile_worker.add_job($name::text, payload => $payload::json,
   run_at => now() + make_interval(secs => $seconds::float8), job_key => $key::text, max_attempts => $tries::int)`;
 
@@ -35,10 +35,11 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     names: new Set<string>(),
     timer: undefined as NodeJS.Timeout | undefined,
     flushed: Promise.resolve(),
-    /** All that is due is worked off by hand: that includes what is asked for meanwhile. */
-    byHand: 0,
+    /** Runs all due jobs in this call, including those that are enqueued while it runs. */
+    draining: 0,
   };
-  let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
+  let running: { runner: Runner; pool: RetryingPool; liveness: Liveness; sweep: NodeJS.Timeout } | null =
+    null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
   }));
@@ -61,10 +62,10 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
   }
 
   async function depth(): Promise<{ waiting: number; failed: number }> {
-    const [row] = await db.query<{ waiting: number; failed: number }>(
+    const [row] = await select<{ waiting: number; failed: number }>(
+      db,
       `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
               count(*) FILTER (WHERE attempts >= max_attempts)::int AS failed FROM graphile_worker.jobs`,
-      { type: QueryTypes.SELECT },
     );
     return row ?? { waiting: 0, failed: 0 };
   }
@@ -77,10 +78,10 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
       key: key ?? null,
       tries: maxAttempts ?? 25,
     };
-    await selectPrepared(db, ENQUEUE, bind, transaction);
+    await select(db, ENQUEUE, bind, transaction);
   };
 
-  /** Under keys of their own: a sweep that runs just now asks for its next run by its name. */
+  /** Uses separate keys, because a running sweep enqueues its next run under its own name. */
   async function enqueueSoon(): Promise<void> {
     const names = [...soon.names];
     soon.names.clear();
@@ -89,7 +90,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     for (const name of names) await enqueue(null, name, {}, { key: `soon ${name}` });
   }
 
-  /** One after the other: whoever waits for the last has waited for all. */
+  /** Serialized, so that awaiting the last flush awaits all of them. */
   function flush(): Promise<void> {
     soon.flushed = soon.flushed
       .then(enqueueSoon)
@@ -102,7 +103,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     soon(name) {
       soon.names.add(name);
-      if (soon.byHand === 0) soon.timer ??= setTimeout(() => void flush(), SOON_MS).unref();
+      if (soon.draining === 0) soon.timer ??= setTimeout(() => void flush(), SOON_MS).unref();
     },
 
     handle(name, handler) {
@@ -112,7 +113,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     async start() {
       const { run } = await import("graphile-worker");
-      await freeJobsOfTheDead(db);
+      await freeJobsOfDeadWorkers(db);
       const liveness = await openLiveness(address);
       const events: WorkerEvents = new EventEmitter();
       events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
@@ -129,26 +130,28 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
         throw error;
       });
       const sweep = setInterval(() => {
-        freeJobsOfTheDead(db).catch((error) => log.warn({ err: error }, "dead workers were not looked for"));
+        freeJobsOfDeadWorkers(db).catch((error) =>
+          log.warn({ err: error }, "dead workers were not looked for"),
+        );
       }, SWEEP_MS).unref();
       running = { runner, pool, liveness, sweep };
     },
 
     async stop() {
       clearTimeout(soon.timer);
-      const was = running;
+      const stopped = running;
       running = null;
-      if (!was) return;
-      clearInterval(was.sweep);
-      await was.runner.stop();
-      await was.liveness.close();
-      await was.pool.end();
+      if (!stopped) return;
+      clearInterval(stopped.sweep);
+      await stopped.runner.stop();
+      await stopped.liveness.close();
+      await stopped.pool.end();
     },
 
     async runDue() {
       const { runOnce } = await import("graphile-worker");
       const pool = openPool(address, concurrency + 2);
-      soon.byHand++;
+      soon.draining++;
       try {
         do {
           await flush();
@@ -160,7 +163,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
           });
         } while (soon.names.size > 0);
       } finally {
-        soon.byHand--;
+        soon.draining--;
         // Also waits for the queries that mark jobs as done, which runOnce doesn't.
         await pool.end();
       }
@@ -170,7 +173,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** Makes or updates the queue's own tables. Safe to run from several processes at once. */
+/** Creates or updates the queue's own tables. Safe to run from several processes at once. */
 export async function migrateJobs(address: DatabaseAddress, log: Logger): Promise<void> {
   const { runMigrations } = await import("graphile-worker");
   const pool = openPool(address, 2);
@@ -181,11 +184,11 @@ export async function migrateJobs(address: DatabaseAddress, log: Logger): Promis
   }
 }
 
-function openPool(address: DatabaseAddress, max: number): PatientPool {
-  return new PatientPool({ ...clientConfig(address), application_name: "jobs", max });
+function openPool(address: DatabaseAddress, max: number): RetryingPool {
+  return new RetryingPool({ ...clientConfig(address), application_name: "jobs", max });
 }
 
-/** The library's own words: a failed job is told by us, once. */
+/** Silences the library's own log: we log a failed job once ourselves. */
 async function quietLogger(log: Logger) {
   const { Logger: GraphileLogger } = await import("graphile-worker");
   return new GraphileLogger(() => (level, message) => {

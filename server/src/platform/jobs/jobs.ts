@@ -10,28 +10,31 @@ export function jobName<Payload>(name: string): JobName<Payload> {
   return name;
 }
 
-/** What a handler learns about its run. */
+/** Facts about the current run, passed to its handler. */
 export interface JobRun {
   /** 1 on the first try. */
   attempt: number;
   maxAttempts: number;
 }
 
-/** Does the work. May run more than once, so it must be safe to repeat; throwing means "try again later". */
+/** Does the work. May run more than once, so it must be safe to repeat; throwing means "retry later". */
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>;
 
 export interface EnqueueOptions {
-  /** Not before this time; at once without it. */
+  /** Not before this time; immediately if absent. */
   runAt?: Date;
   /** A waiting job with the same key is replaced, so that one cause yields one run. */
   key?: string;
-  /** Tries in all, with growing pauses (25 without it: about three days). */
+  /** Maximum tries, with growing delays (25 by default: about three days). */
   maxAttempts?: number;
 }
 
-/** Work that outlives a request, kept in the database. */
+/** Work that outlives a request, stored in the database. */
 export interface Jobs {
-  /** Written in the caller's transaction: rolled back, it never runs. Null for work that has no transaction of its own. */
+  /**
+   * Written in the caller's transaction: if that rolls back, the job never runs. Null for work that has no
+   * transaction.
+   */
   enqueue<Payload>(
     transaction: Transaction | null,
     name: JobName<Payload>,
@@ -39,18 +42,18 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<void>;
   /**
-   * Asks for a sweep a moment from now, once however often it is called, and is not waited for. It may be forgotten: for what
-   * stands in a table, and is found by the sweep that comes anyway.
+   * Schedules a sweep in a moment, once however often it is called, without awaiting it. The request may be lost,
+   * so use it only for work that is stored in a table and found by the regular sweep anyway.
    */
   soon(name: JobName<Record<string, never>>): void;
-  /** Says who does a kind of job. Once for each name, before `start`. */
+  /** Registers the handler of a kind of job. Once per name, before `start`. */
   handle<Payload>(name: JobName<Payload>, handler: JobHandler<Payload>): void;
-  /** Starts to work off the queue in this process. */
+  /** Starts running jobs in this process. */
   start(): Promise<void>;
-  /** Stops taking jobs and waits for those that run. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Works off all that is due, once, and returns: for tests and for the seed. */
+  /** Runs all due jobs once and returns: for tests and for the seed. */
   runDue(): Promise<void>;
-  /** Jobs that wait (due or not) and jobs that have failed for good. */
+  /** The number of waiting jobs (due or not) and of jobs that have failed for good. */
   depth(): Promise<{ waiting: number; failed: number }>;
 }

@@ -2,26 +2,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
-import { serializeCalls } from "../database/turns.ts";
+import { execute } from "../database/select.ts";
+import { serializeCalls } from "../database/serializeCalls.ts";
 
 /** The first half of each worker's advisory lock. */
 const WORKERS = 716_320;
 
 /**
- * Shows the other processes that our workers live, by locks that end with us however we end. The library itself frees
- * the jobs of a killed worker only after four hours, which is too long for a person who waits for a mail.
+ * Shows other processes which of our workers are alive, by locks that end with this process however it ends. The
+ * library frees the jobs of a killed worker only after four hours, which is too long for a user who waits for an
+ * email.
  */
 export interface Liveness {
   add(workerId: string): void;
-  /** Resolves when all that were added are shown. */
-  settled(): Promise<void>;
+  /** Resolves when the locks of all added workers are held. */
+  flushed(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openLiveness(address: DatabaseAddress): Promise<Liveness> {
   const workers = new Set<string>();
   let closed = false;
-  const inTurn = serializeCalls();
+  const serialize = serializeCalls();
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
@@ -32,7 +34,7 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
     });
     next.on("error", () => undefined); // "end" follows
     await next.connect();
-    for (const worker of workers) await hold(next, worker);
+    for (const worker of workers) await takeLock(next, worker);
     next.once("end", () => void reconnect());
     return next;
   }
@@ -51,10 +53,10 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
   return {
     add(worker) {
       workers.add(worker);
-      // A lost connection is mended by reconnect, which holds them all again.
-      inTurn(() => hold(client, worker)).catch(() => undefined);
+      // After a lost connection, reconnect takes all locks again.
+      serialize(() => takeLock(client, worker)).catch(() => undefined);
     },
-    settled: () => inTurn(async () => undefined),
+    flushed: () => serialize(async () => undefined),
     async close() {
       closed = true;
       await client.end().catch(() => undefined);
@@ -62,12 +64,12 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
   };
 }
 
-async function hold(client: pg.Client, worker: string): Promise<void> {
+async function takeLock(client: pg.Client, worker: string): Promise<void> {
   await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [WORKERS, worker]);
 }
 
-/** Gives the jobs of workers that are no more back to the queue. A few seconds' grace, for one that has only begun. */
-export async function freeJobsOfTheDead(db: Sequelize): Promise<void> {
+/** Returns the jobs of dead workers to the queue. A few seconds' grace covers a worker that has just started. */
+export async function freeJobsOfDeadWorkers(db: Sequelize): Promise<void> {
   await db.query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
      FROM graphile_worker.jobs j
@@ -84,11 +86,12 @@ export async function freeJobsOfTheDead(db: Sequelize): Promise<void> {
 }
 
 /**
- * A job that is replaced while it runs is never tried again; where its worker died with it, it stays. It is not one that
- * failed: the one of its key does the work.
+ * A job that is replaced while it runs is never retried, and stays in the table if its worker died. It didn't fail:
+ * the job with its key does the work.
  */
 async function dropReplaced(db: Sequelize): Promise<void> {
-  await db.query(
+  await execute(
+    db,
     `DELETE FROM graphile_worker._private_jobs
       WHERE attempts >= max_attempts AND max_attempts > 1 AND last_error IS NULL AND locked_at IS NULL`,
   );

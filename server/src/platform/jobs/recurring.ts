@@ -1,7 +1,7 @@
 import type { Platform } from "../platform.ts";
 import type { JobName } from "./jobs.ts";
 
-/** Does a job that comes again and again, and asks for its next run however this one ends. */
+/** Wraps a recurring job, which schedules its next run whether this one succeeds or fails. */
 export async function recurring(
   { jobs, clock }: Pick<Platform, "jobs" | "clock">,
   job: JobName<Record<string, never>>,

@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** Groups of an IPv6 address that name the network; what follows, its holder chooses at will. */
+/** Groups of an IPv6 address that name the network; its holder chooses the rest at will. */
 const NETWORK_GROUPS = 4;
 
 /**
- * What an address is counted under: IPv4 as it is, IPv6 by its /64. One customer has all of those, 2^64 of them, and
- * would otherwise come from another for each try.
+ * Returns the key that an address is counted under: IPv4 unchanged, IPv6 by its /64. One customer has all 2^64
+ * addresses of that, and could otherwise use another one for each try.
  */
 export function addressKey(address: string): string {
   const [plain = ""] = address.split("%");

@@ -5,8 +5,8 @@ import { addressKey } from "./addressKey.ts";
 import type { LimitName } from "./limitTable.ts";
 
 /**
- * Counts one use, or several, or refuses. Hazard: it takes a connection of its own, so it must not be awaited inside a
- * transaction: as many requests at once as the pool has connections would wait for each other.
+ * Counts one or more uses, or refuses. Hazard: it takes its own connection, so it must not be awaited inside a
+ * transaction: as many concurrent requests as the pool has connections would wait for each other.
  */
 export async function enforceLimit(
   platform: Platform,
@@ -16,6 +16,6 @@ export async function enforceLimit(
   uses = 1,
 ): Promise<void> {
   const counted = name.endsWith("ByAddress") ? addressKey(key) : key;
-  const { ok, retryAfterSeconds } = await platform.limits.take(name, counted, uses);
+  const { ok, retryAfterSeconds } = await platform.limits.consume(name, counted, uses);
   if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
 }

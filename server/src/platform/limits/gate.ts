@@ -1,35 +1,35 @@
 import { Refusal } from "../http/refusal.ts";
 
-/** Lets work through, a few at once and a few in line behind them. */
+/** Runs work, a few calls at once and a few waiting. */
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A gate for work that costs much and that anybody may cause. Beyond its line the answer is 503 at once: a flood of it
- * would otherwise take every thread and all memory, and make those wait who ask for something else.
+ * A gate for expensive work that anyone can cause. Beyond its line the response is an immediate 503: a flood would
+ * otherwise take every thread and all memory, and delay all other requests.
  */
-export function openGate({ atOnce, inLine }: { atOnce: number; inLine: number }): Gate {
+export function openGate({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): Gate {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  /** Resolves when whoever leaves has handed over their place, so that the count stays. */
-  function standInLine(): Promise<void> {
-    if (line.length >= inLine) throw new Refusal("unavailable", { retryAfter: 1 });
-    return new Promise((resolve) => line.push(resolve));
+  /** Resolves when a finished call has passed on its place, which leaves the count unchanged. */
+  function waitInLine(): Promise<void> {
+    if (queue.length >= maxQueue) throw new Refusal("unavailable", { retryAfter: 1 });
+    return new Promise((resolve) => queue.push(resolve));
   }
 
-  function leave(): void {
-    const next = line.shift();
+  function release(): void {
+    const next = queue.shift();
     if (next) next();
     else running--;
   }
 
   return async (work) => {
-    if (running < atOnce) running++;
-    else await standInLine();
+    if (running < concurrency) running++;
+    else await waitInLine();
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 }

@@ -1,4 +1,4 @@
-/** How many uses one key has in a window that begins with its first use. */
+/** How many uses one key has in a window that starts with its first use. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every limit there is, with its default; `LIMIT_SIGN_IN_BY_ACCOUNT=10/15m` and the like override one. */
+/** Every limit with its default; `LIMIT_SIGN_IN_BY_ACCOUNT=10/15m` and the like override one. */
 export const limitTable = {
   signInByAccount: { points: 10, seconds: 15 * minute },
   signInByAddress: { points: 10, seconds: 15 * minute },

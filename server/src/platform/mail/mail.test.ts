@@ -44,7 +44,7 @@ await once(listener, "listening");
 const url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-async function keep(settings: Config): Promise<{ names: string[]; raw: string; log: string }> {
+async function sendToFolder(settings: Config): Promise<{ names: string[]; raw: string; log: string }> {
   let log = "";
   const to = new Writable({
     write(chunk, _encoding, done) {
@@ -76,7 +76,7 @@ describe("mail", () => {
     expect(parsed.headers.find(({ key }) => key === "list-unsubscribe")?.value).toContain("unsubscribe/x");
   });
 
-  test("rejects when the server refuses, so that a job can try again", async () => {
+  test("rejects when the server refuses, so that a job can retry", async () => {
     const mail = await openSmtpMail(config, "smtp://127.0.0.1:1");
     await expect(mail.send(message)).rejects.toThrow();
     mail.close();
@@ -91,16 +91,16 @@ describe("mail", () => {
     expect((await PostalMime.parse(last?.raw ?? "")).bcc).toBeUndefined();
   });
 
-  test("is kept in a folder where there is no server, and its link is told to the developer", async () => {
-    const { names, raw, log } = await keep(config);
+  test("is saved in a folder where there is no server, and its link is logged for the developer", async () => {
+    const { names, raw, log } = await sendToFolder(config);
     expect(names).toHaveLength(1);
     expect(names[0]).toMatch(/^2026-01-05T10-00-00-000Z-[0-9a-f]{8}\.eml$/);
     expect((await PostalMime.parse(raw)).text).toContain("email-verification/abc");
     expect(JSON.parse(log)).toMatchObject({ link: "http://localhost:4000/email-verification/abc" });
   });
 
-  test("tells no link to a production log: it may be the key to an account", async () => {
-    const { log } = await keep({ ...config, mode: "production" });
+  test("logs no link in production: it may give access to an account", async () => {
+    const { log } = await sendToFolder({ ...config, mode: "production" });
     expect(log).not.toContain("email-verification");
   });
 });

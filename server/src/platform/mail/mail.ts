@@ -1,22 +1,24 @@
-/** One message to one person. */
+/** One message to one recipient. */
 export interface Message {
   to: string;
-  /** Whom it comes from, by name; the product without it. The address is always the same. */
+  /** The sender's name; the product's if absent. The address is always the same. */
   senderName?: string;
   subject: string;
   text: string;
   html?: string;
   headers?: Record<string, string>;
-  /** The same for each try at the same message, so that one sent twice is seen once. */
+  /** The same for each try of one message, so that a duplicate shows once. */
   messageId?: string;
 }
 
-/** The server has refused this message for good, such as one to a mailbox that does not exist: no use to try again. */
+/**
+ * The server has permanently refused this message, such as one to a mailbox that doesn't exist: a retry is useless.
+ */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
-/** Sends mail. Resolves when it was handed over; rejects when it was not, and a job then tries again. */
+/** Sends mail. Resolves once it is handed over; rejects otherwise, and a job then retries. */
 export interface Mail {
   send(message: Message): Promise<{ messageId: string }>;
 }

@@ -19,21 +19,21 @@ export async function openSmtpMail(config: Config, url: string): Promise<Mail & 
   };
 }
 
-/** By the reply's first digit; what concerns our own sign-in at the server is for the operator to mend. */
+/** By the reply's first digit; our own sign-in at the server is for the operator to fix. */
 function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: number }): boolean {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
-/** A message as it goes out, from whom it says. */
+/** Builds the outgoing message, with its sender. */
 export function withSender(config: Config, { senderName, ...message }: Message) {
   return senderName ? { ...message, from: { name: senderName, address: config.mailFrom } } : message;
 }
 
-/** What every message says of its sender. */
+/** What every message says about its sender. */
 export function sender(config: Config) {
   return {
     from: { name: config.productName, address: config.mailFrom },
-    // A message is built from what people wrote: it must not name files or addresses to fetch.
+    // A message is built from user input: it must not name files or URLs to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

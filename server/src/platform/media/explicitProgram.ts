@@ -6,12 +6,12 @@ import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import { load } from "nsfwjs/core";
 import { MobileNetV2Model } from "nsfwjs/models/mobilenet_v2";
 
-/** What explicitJudge.ts sends. */
+/** What explicitClassifier.ts sends. */
 export interface ExplicitTask {
   pictures: Uint8Array[];
 }
 
-// A program of its own: WebAssembly would take 200 MB of the server's memory, and 70 ms a picture of its time.
+// A separate program: WebAssembly would take 200 MB of the server's memory, and 70 ms of its time per image.
 const SIDE = 224;
 const wasm = dirname(createRequire(import.meta.url).resolve("@tensorflow/tfjs-backend-wasm/package.json"));
 setWasmPaths(`${join(wasm, "dist")}/`);
@@ -20,10 +20,10 @@ const model = setBackend("wasm").then(() =>
 );
 
 async function scoresOf(picture: Uint8Array): Promise<ExplicitScores> {
-  const judge = await model;
+  const classifier = await model;
   const pixels = tensor3d(Int32Array.from(picture), [SIDE, SIDE, 3], "int32");
   try {
-    const found = await judge.classify(pixels, 5);
+    const found = await classifier.classify(pixels, 5);
     return Object.fromEntries(
       found.map(({ className, probability }) => [className.toLowerCase(), probability]),
     ) as unknown as ExplicitScores;
@@ -38,6 +38,6 @@ async function answer({ pictures }: ExplicitTask): Promise<void> {
   process.send?.(scores);
 }
 
-// What goes wrong in it ends the program, which is an answer, too.
+// Errors end the program, which is a response too.
 process.on("message", (task: ExplicitTask) => void answer(task));
 process.on("disconnect", () => process.exit());

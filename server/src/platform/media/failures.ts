@@ -1,4 +1,4 @@
-/** It could not be looked at now; later it may be. */
+/** It can't be inspected now; a retry later may work. */
 export class MediaUnavailable extends Error {
   override name = "MediaUnavailable";
 }
@@ -8,7 +8,7 @@ export class Unreadable extends Error {
   override name = "Unreadable";
 }
 
-/** Reading the file would take more than a file may. */
+/** Reading the file would take more resources than allowed. */
 export class Unsafe extends Error {
   override name = "Unsafe";
 }

@@ -23,7 +23,7 @@ it("Without ffmpeg there are no film tools", async () => {
   expect(await findFilmTools(join(dir, "no-such-program"), "sh")).toBeNull();
 });
 
-describe("What ffprobe tells", () => {
+describe("The ffprobe output", () => {
   it.each([
     [
       "a film",
@@ -43,7 +43,7 @@ describe("What ffprobe tells", () => {
 });
 
 describe("The programs", () => {
-  it("read nothing but the file, and get nothing of our environment", async () => {
+  it("read nothing but the file, and get none of our environment", async () => {
     const said = join(dir, "said");
     const ffmpeg = await script("ffmpeg", `echo "$@" > ${said}; env >> ${said}`);
     const tools = (await findFilmTools(ffmpeg, ffmpeg)) as FilmTools;
@@ -54,7 +54,7 @@ describe("The programs", () => {
     expect(text).not.toContain("do not tell");
   });
 
-  it("give the peaks of what they decode, cut anywhere", async () => {
+  it("return the peaks of what they decode, however it is chunked", async () => {
     const sound = join(dir, "sound");
     await writeFile(sound, wav(4, (second) => (second < 2 ? 0 : 0.5)).subarray(44));
     const ffmpeg = await script("ffmpeg-loud", `head -c 1001 ${sound}; tail -c +1002 ${sound}`);
@@ -63,7 +63,7 @@ describe("The programs", () => {
     expect([peaks?.length, peaks?.[10], peaks?.[190]]).toEqual([200, 0, 1]);
   });
 
-  it("that fail say that the file cannot be read", async () => {
+  it("that fail report that the file can't be read", async () => {
     const ffmpeg = await script("ffmpeg-fails", "exit 1");
     const tools = (await findFilmTools(ffmpeg, ffmpeg)) as FilmTools;
     await expect(tools.probe("a.mp4")).rejects.toThrow(Unreadable);
@@ -73,7 +73,7 @@ describe("The programs", () => {
 
 const real = await findFilmTools();
 describe.skipIf(real === null)("A real ffmpeg", () => {
-  it("hears what we wrote", async () => {
+  it("decodes what we wrote", async () => {
     const path = join(dir, "real.wav");
     await writeFile(
       path,

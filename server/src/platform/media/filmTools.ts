@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { gatherPeaks } from "@quire/domain/media/waveform";
 import { MediaUnavailable, Unreadable } from "./failures.ts";
 
-/** What needs ffmpeg. */
+/** Functions that need ffmpeg. */
 export interface FilmTools {
-  /** How long a film lasts and how large its picture is, as a viewer sees it. */
+  /** Returns a film's duration and its displayed size. */
   probe(path: string): Promise<{ duration: number | null; width: number | null; height: number | null }>;
   /** Writes one frame as a PNG. */
   frame(path: string, atSeconds: number, target: string): Promise<void>;
-  /** Up to 200 peaks of any sound; null where there is none. */
+  /** Returns up to 200 peaks of any sound; null if there is none. */
   peaks(path: string): Promise<number[] | null>;
 }
 
-/** Of a file that was sent, nothing but that file is read: a playlist in it must not reach other files or hosts. */
+/** Only the uploaded file itself is read: a playlist in it must not reach other files or hosts. */
 const SAFE = ["-v", "error", "-protocol_whitelist", "file,pipe"];
 const MOST_OUTPUT = 1024 ** 2;
 
-/** ffmpeg and ffprobe by these names, or null where either is missing. */
+/** Returns tools that run ffmpeg and ffprobe under these names, or null if either is missing. */
 export async function findFilmTools(ffmpeg = "ffmpeg", ffprobe = "ffprobe"): Promise<FilmTools | null> {
   for (const program of [ffmpeg, ffprobe]) {
     const version = await output(program, ["-version"], 10).catch(() => null);
@@ -25,8 +25,17 @@ export async function findFilmTools(ffmpeg = "ffmpeg", ffprobe = "ffprobe"): Pro
   }
   return {
     async probe(path) {
-      const asked = "stream=width,height:stream_side_data=rotation:format=duration";
-      const args = [...SAFE, "-select_streams", "v:0", "-show_entries", asked, "-of", "json", `file:${path}`];
+      const fields = "stream=width,height:stream_side_data=rotation:format=duration";
+      const args = [
+        ...SAFE,
+        "-select_streams",
+        "v:0",
+        "-show_entries",
+        fields,
+        "-of",
+        "json",
+        `file:${path}`,
+      ];
       return readProbe(await output(ffprobe, args, 30));
     },
     async frame(path, atSeconds, target) {
@@ -37,11 +46,11 @@ export async function findFilmTools(ffmpeg = "ffmpeg", ffprobe = "ffprobe"): Pro
         60,
       );
     },
-    peaks: (path) => hear(ffmpeg, path),
+    peaks: (path) => decodePeaks(ffmpeg, path),
   };
 }
 
-/** What ffprobe found, as it is seen: a telephone held upright films sideways and says so. */
+/** Returns ffprobe's result as displayed: a phone held upright records a rotated picture and says so. */
 export function readProbe(json: string): Awaited<ReturnType<FilmTools["probe"]>> {
   const { streams = [], format = {} } = JSON.parse(json) as {
     streams?: { width?: number; height?: number; side_data_list?: { rotation?: number }[] }[];
@@ -57,7 +66,7 @@ export function readProbe(json: string): Awaited<ReturnType<FilmTools["probe"]>>
   };
 }
 
-async function hear(ffmpeg: string, path: string): Promise<number[] | null> {
+async function decodePeaks(ffmpeg: string, path: string): Promise<number[] | null> {
   const gatherer = gatherPeaks();
   const args = [
     ...SAFE,
@@ -92,7 +101,7 @@ async function output(program: string, args: string[], seconds: number): Promise
   return text;
 }
 
-/** Runs a program to its end. It gets nothing of our environment but where programs are. */
+/** Runs a program to its end. It gets nothing of our environment but PATH. */
 async function run(
   program: string,
   args: string[],

@@ -25,7 +25,7 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
   return path;
 }
 
-/** A zip whose end says that it holds so many. */
+/** A zip whose end record claims this many entries. */
 function claimingFiles(bytes: Buffer, count: number): Buffer {
   bytes.writeUInt16LE(count, bytes.length - 12);
   return bytes;
@@ -55,12 +55,12 @@ describe("A PDF", () => {
   const CLOSE =
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\ntrailer<</Root 1 0 R/Size 4>>\n%%EOF";
 
-  it("that claims a million pages has those that are there", async () => {
+  it("that claims a million pages has those that exist", async () => {
     const path = await fileOf(`${OPEN}2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1000000>>endobj\n${CLOSE}`);
     expect(await inspect("pdf", { path })).toMatchObject({ pages: 1 });
   });
 
-  it("of more pages than any book has is refused", async () => {
+  it("with more pages than any book has is refused", async () => {
     const numbers = Array.from({ length: 20_001 }, (_, at) => at + 4);
     const pages = numbers
       .map((at) => `${at} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj`)
@@ -73,19 +73,19 @@ describe("A PDF", () => {
 });
 
 describe("A zip", () => {
-  it("is unpacked to nowhere, to see that it can be", async () => {
+  it("is unpacked without storing it, to check that it can be", async () => {
     const path = await fileOf(await zip({ "a.txt": "Ahab", "b/c.txt": "Bulkington" }));
     expect(await inspect("archive", { path })).toEqual({ entries: 2, unpacked: 14 });
   });
 
-  it("that unpacks to a thousand times its size is refused by what it claims", async () => {
+  it("that unpacks to a thousand times its size is refused by its claimed size", async () => {
     const path = await fileOf(await zip({ "zeros.bin": Buffer.alloc(64 * 1024 ** 2) }));
     await expect(inspect("archive", { path })).rejects.toThrow(Unsafe);
   });
 
-  it("that claims less than it holds is caught while it is unpacked", async () => {
+  it("that claims less than it holds is detected while it is unpacked", async () => {
     const bytes = await zip({ "zeros.bin": Buffer.alloc(64 * 1024 ** 2) });
-    // The claim stands in the list at the end, and in the entry's own descriptor.
+    // The size is claimed in the central directory, and in the entry's own descriptor.
     const list = bytes.lastIndexOf(Buffer.from("504b0102", "hex"));
     bytes.writeUInt32LE(1000, list + 24);
     await expect(inspect("archive", { path: await fileOf(bytes) })).rejects.toThrow(Unreadable);
@@ -111,7 +111,7 @@ describe("An EPUB", () => {
   const metadata = `<dc:title>Moby-Dick; <![CDATA[or, ]]>The
     Whale</dc:title><dc:title>Another</dc:title><dc:creator>Herman &amp; Co</dc:creator><dc:language>en</dc:language>`;
 
-  it("says its title, its author and its language, and gives its cover", async () => {
+  it("returns its title, its author, its language and its cover", async () => {
     const cover = Buffer.from("a picture");
     const path = await fileOf(await epub({ metadata, cover }));
     const coverPath = join(dir, "cover");
@@ -124,7 +124,7 @@ describe("An EPUB", () => {
     expect(await readFile(coverPath)).toEqual(cover);
   });
 
-  it("that says nothing has nothing said of it", async () => {
+  it("without metadata returns none", async () => {
     const path = await fileOf(await epub({ metadata: "<dc:title>  </dc:title>" }));
     expect(await inspect("epub", { path })).toEqual({
       title: null,
@@ -134,7 +134,7 @@ describe("An EPUB", () => {
     });
   });
 
-  it("expands no entity and reaches for no other file", async () => {
+  it("expands no entity and reads no other file", async () => {
     const opf = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
       <package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:title>T &b; &x;</dc:title></metadata></package>`;
@@ -164,12 +164,12 @@ describe("A recording", () => {
     ["audio/wav", wav(2.5, () => 0), 2.5],
     ["audio/mpeg", silentMp3(100), 2.61],
     ["video/mp4", mp4(90, [1280, 720]), 90],
-  ])("of %s says how long it is", async (contentType, bytes, duration) => {
+  ])("of %s has its duration", async (contentType, bytes, duration) => {
     const path = await fileOf(bytes);
     expect(await inspect("recording", { path, contentType })).toMatchObject({ duration });
   });
 
-  it("in MP4 says how large its picture is, as a viewer sees it", async () => {
+  it("in MP4 has its displayed picture size", async () => {
     const task = { contentType: "video/mp4" };
     const size = { width: 1280, height: 720 };
     expect(await inspect("recording", { ...task, path: await fileOf(mp4(3, [1280, 720])) })).toMatchObject(
@@ -189,12 +189,12 @@ describe("A recording", () => {
     await expect(inspect("recording", task)).rejects.toThrow(Unreadable);
   });
 
-  it("that is none cannot be read", async () => {
+  it("of another file type cannot be read", async () => {
     const task = { path: await fileOf(noise), contentType: "audio/mpeg" };
     await expect(inspect("recording", task)).rejects.toThrow(Unreadable);
   });
 
-  it("in WAV is drawn as it swells", async () => {
+  it("in WAV has a waveform that follows its volume", async () => {
     const path = await fileOf(wav(10, (second) => (second / 10) * Math.sin(second * 2000)));
     const { peaks } = await inspect("waveform", { path, contentType: "audio/wav" });
     expect(peaks).toHaveLength(200);
@@ -214,7 +214,7 @@ describe("A recording", () => {
   });
 });
 
-describe("A file that does harm to the program that reads it", () => {
+describe("A file that harms the program that reads it", () => {
   const seconds = Object.fromEntries(
     ["pdf", "archive", "epub", "recording", "waveform"].map((name) => [name, 0.5]),
   ) as Record<Inspection, number>;

@@ -4,7 +4,7 @@ import { Unreadable, Unsafe } from "./failures.ts";
 import { forkProgram } from "./forkProgram.ts";
 import type { Inspect, Inspection, InspectionAnswer, InspectionTask } from "./inspection.ts";
 
-/** For one file. Unpacking half a gigabyte, and hearing two hours, takes its time. */
+/** For one file. Unpacking half a gigabyte, or decoding two hours, takes time. */
 const SECONDS: Readonly<Record<Inspection, number>> = {
   pdf: 20,
   archive: 60,
@@ -13,7 +13,7 @@ const SECONDS: Readonly<Record<Inspection, number>> = {
   waveform: 120,
 };
 const HEAP_MEGABYTES = 256;
-/** All of it, what is outside the heap included, which the flag above does not bound. */
+/** All memory, including outside the heap, which the flag above does not limit. */
 const MEGABYTES = 768;
 const LOOK_MS = 100;
 
@@ -23,7 +23,10 @@ export interface InspectOptions {
   megabytes?: number;
 }
 
-/** Reads a file in a program of its own, which ends with it: too long or too much memory is a refusal, not our end. */
+/**
+ * Reads a file in its own program, which ends with it: too much time or memory is a refusal, not a crash of the
+ * server.
+ */
 export function openInspect(options: InspectOptions = {}): Inspect {
   const { start = startProgram, seconds = SECONDS, megabytes = MEGABYTES } = options;
   return (inspection, task) =>
@@ -37,12 +40,10 @@ export function openInspect(options: InspectOptions = {}): Inspect {
         program.kill("SIGKILL");
         act();
       };
-      const forfeitBalances = (why: string) => done(() => reject(new Unsafe(why)));
-      const deadline = setTimeout(() => forfeitBalances("it takes too long"), seconds[inspection] * 1000);
+      const refuse = (why: string) => done(() => reject(new Unsafe(why)));
+      const deadline = setTimeout(() => refuse("it takes too long"), seconds[inspection] * 1000);
       const watch = setInterval(() => {
-        void memoryOf(program).then(
-          (held) => held > megabytes && forfeitBalances("it takes too much memory"),
-        );
+        void memoryOf(program).then((used) => used > megabytes && refuse("it takes too much memory"));
       }, LOOK_MS);
       program.once("message", (answer: InspectionAnswer) =>
         done(() => {
@@ -51,15 +52,12 @@ export function openInspect(options: InspectOptions = {}): Inspect {
         }),
       );
       program.once("error", (error) => done(() => reject(error)));
-      program.once("exit", () => forfeitBalances("it ended the program that read it"));
-      program.send(
-        { inspection, task } satisfies InspectionTask,
-        (error) => error && forfeitBalances(error.message),
-      );
+      program.once("exit", () => refuse("it ended the program that read it"));
+      program.send({ inspection, task } satisfies InspectionTask, (error) => error && refuse(error.message));
     });
 }
 
-/** Megabytes that a program holds; 0 where the system does not tell. */
+/** Megabytes that a program uses; 0 if the system doesn't report it. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
   return (Number(statm.split(" ")[1] ?? 0) * 4096) / 1024 ** 2;

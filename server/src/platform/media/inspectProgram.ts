@@ -1,10 +1,10 @@
 import { Unreadable, Unsafe } from "./failures.ts";
-import { inspectHere } from "./inspectHere.ts";
+import { inspectInProcess } from "./inspectInProcess.ts";
 import type { InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 async function answer({ inspection, task }: InspectionTask): Promise<InspectionAnswer> {
   try {
-    return { answer: await inspectHere(inspection, task as never) };
+    return { answer: await inspectInProcess(inspection, task as never) };
   } catch (error) {
     if (error instanceof Unsafe) return { refused: "unsafe" };
     if (error instanceof Unreadable) return { refused: "unreadable" };
@@ -12,7 +12,7 @@ async function answer({ inspection, task }: InspectionTask): Promise<InspectionA
   }
 }
 
-// Runs in a process of its own, started by inspect.ts: one file in, one answer out.
+// Runs in its own process, started by inspect.ts: one file in, one result out.
 process.once("message", (task: InspectionTask) => {
   void answer(task).then((found) => process.send?.(found));
 });

@@ -1,16 +1,16 @@
 import type { EpubFacts, FileRecord } from "@quire/contracts/records/upload";
 
-/** Each question to the program that reads files, with its answer. */
+/** The inspections of the program that reads files, with their results. */
 export interface Inspections {
   pdf: {
     task: { path: string };
     answer: { pages: number; page_size: NonNullable<FileRecord["page_size"]> };
   };
-  /** A zip, and all that is one: unpacked to nowhere, to see that it can be. */
+  /** A zip, and formats based on it: unpacked without storing it, to check that it can be. */
   archive: { task: { path: string }; answer: { entries: number; unpacked: number } };
-  /** What an EPUB says of itself; its cover's picture is written to `coverPath`, where there is one. */
+  /** The metadata of an EPUB; its cover image is written to `coverPath`, if it has one. */
   epub: { task: { path: string; coverPath?: string }; answer: EpubFacts & { hasCover: boolean } };
-  /** Of sound or film; what is not said in the file is null. */
+  /** Sound or film; null for what the file doesn't say. */
   recording: {
     task: { path: string; contentType: string };
     answer: { duration: number | null; width: number | null; height: number | null };
@@ -21,13 +21,13 @@ export interface Inspections {
 
 export type Inspection = keyof Inspections;
 
-/** Asks about one file. Throws `Unreadable` and `Unsafe`. */
+/** Inspects one file. Throws `Unreadable` and `Unsafe`. */
 export type Inspect = <I extends Inspection>(
   inspection: I,
   task: Inspections[I]["task"],
 ) => Promise<Inspections[I]["answer"]>;
 
-/** What goes over to the program, and what comes back. */
+/** What is sent to the program, and what it sends back. */
 export interface InspectionTask {
   inspection: Inspection;
   task: Inspections[Inspection]["task"];

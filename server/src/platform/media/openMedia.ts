@@ -1,23 +1,23 @@
-import { openExplicitJudge } from "./explicitJudge.ts";
+import { openExplicitClassifier } from "./explicitClassifier.ts";
 import { type FilmTools, findFilmTools } from "./filmTools.ts";
 import { openInspect } from "./inspect.ts";
 import type { Media } from "./media.ts";
 
 const ACCEPTABLE = { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 };
 
-/** Opens what looks into files. Nothing is started before it is first asked. */
+/** Opens the media inspection. Nothing starts before its first use. */
 export function openMedia({ explicitCheck }: { explicitCheck: boolean }): Media {
-  const judge = openExplicitJudge();
+  const classifier = openExplicitClassifier();
   let film: Promise<FilmTools | null> | null = null;
   return {
-    judge: explicitCheck ? judge.judge : async (pictures) => pictures.map(() => ACCEPTABLE),
+    classifier: explicitCheck ? classifier.classify : async (pictures) => pictures.map(() => ACCEPTABLE),
     inspect: openInspect(),
     film() {
       film ??= findFilmTools();
       return film;
     },
     async close() {
-      judge.close();
+      classifier.close();
     },
   };
 }

@@ -4,46 +4,49 @@ import { jobName } from "../jobs/jobs.ts";
 import type { Message } from "../mail/mail.ts";
 import type { Platform } from "../platform.ts";
 import type { Text } from "../sms/sms.ts";
-import { type Letter, renderLetter } from "./letter.ts";
+import { type Email, renderEmail } from "./email.ts";
 import { seal } from "./seal.ts";
 
 type Sent = ({ by: "mail" } & Message) | ({ by: "sms" } & Text);
 
-/** What waits to be sent. What is for nobody is as long as what it would have been: its length, too, takes time. */
+/**
+ * A queued message. One without a recipient is as long as it would have been, because its length affects the
+ * response time.
+ */
 export type Outgoing = Sent | { by: "nobody"; unsent: Sent };
 
-/** Sealed, since a link or a code in it opens an account and a database is copied to many places. */
+/** Sealed, since a link or code in it gives access to an account and a database is copied to many places. */
 export const sendMessage = jobName<{ sealed: string; until: string | null }>("messages.send");
 
 interface QueueOptions {
-  /** After this time it would only puzzle: it is not sent any more. */
+  /** After this time it would only confuse: it is no longer sent. */
   until?: Date;
-  /** Does all the work, and sends it to no one: who has an account must not be heard in the time of an answer. */
-  forNobody?: boolean;
+  /** Does all the work, but sends nothing: the response time must not reveal who has an account. */
+  dryRun?: boolean;
 }
 
-/** Has a letter sent to an email or a mobile once the caller's transaction has committed. */
-export async function queueLetter(
+/** Queues a message to an email or a mobile once the caller's transaction has committed. */
+export async function queueEmail(
   platform: Platform,
   transaction: Transaction | null,
   to: Identifier,
-  letter: Letter,
-  { until, forNobody = false }: QueueOptions = {},
+  email: Email,
+  { until, dryRun = false }: QueueOptions = {},
 ): Promise<void> {
-  const sent = address(platform, to, letter);
-  const outgoing: Outgoing = forNobody ? { by: "nobody", unsent: sent } : sent;
+  const sent = address(platform, to, email);
+  const outgoing: Outgoing = dryRun ? { by: "nobody", unsent: sent } : sent;
   const sealed = seal(platform, outgoing);
   await platform.jobs.enqueue(transaction, sendMessage, { sealed, until: until?.toISOString() ?? null });
 }
 
-function address(platform: Platform, to: Identifier, letter: Letter): Sent {
-  if (to.kind === "mobile") return { by: "sms", to: to.value, text: letter.short };
+function address(platform: Platform, to: Identifier, email: Email): Sent {
+  if (to.kind === "mobile") return { by: "sms", to: to.value, text: email.sms };
   const domain = platform.config.mailFrom.split("@").at(-1)?.replace(">", "");
   return {
     by: "mail",
     to: to.value,
-    ...renderLetter(platform.config, letter),
-    // Decided now, so that a second try is the same message.
+    ...renderEmail(platform.config, email),
+    // Fixed now, so that a retry sends the same message.
     messageId: `<${platform.newId()}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };

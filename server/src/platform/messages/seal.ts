@@ -9,8 +9,8 @@ type Sealing = Pick<Platform, "secret" | "random">;
 const MESSAGES = "sealed messages";
 
 /**
- * JSON that only this installation can read, for what waits in the database and would open an account. What is sealed for one
- * purpose opens for no other.
+ * Encrypts JSON so that only this installation can read it, for queued data that would give access to an account.
+ * What is sealed for one purpose can't be opened for another.
  */
 export function seal(platform: Sealing, value: unknown, purpose = MESSAGES): string {
   const iv = platform.random(IV_BYTES);
@@ -19,7 +19,7 @@ export function seal(platform: Sealing, value: unknown, purpose = MESSAGES): str
   return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString("base64url");
 }
 
-/** What was sealed; throws where it was changed, or sealed under another SECRET. */
+/** Decrypts sealed data; throws if it was changed, or sealed under another SECRET. */
 export function unseal<T>(platform: Sealing, sealed: string, purpose = MESSAGES): T {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", platform.secret(purpose), bytes.subarray(0, IV_BYTES), {

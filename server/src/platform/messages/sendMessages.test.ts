@@ -2,17 +2,18 @@ import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
 import { readConfig } from "../config.ts";
+import { execute } from "../database/select.ts";
 import { openSmtpMail } from "../mail/smtpMail.ts";
 import { openTwilioSms, type TwilioAccount } from "../sms/twilioSms.ts";
-import { queueLetter } from "./queueMessage.ts";
+import { queueEmail } from "./queueMessage.ts";
 import { seal, unseal } from "./seal.ts";
 
 const MINUTE = 60_000;
-const letter = {
+const email = {
   subject: "123456 is your code",
   lines: ["Type it."],
   code: "123456",
-  short: "123456 is your code",
+  sms: "123456 is your code",
 };
 
 let sandbox: Sandbox;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const config = readConfig({ ...sandbox.environment, MAIL_FROM: "post@quire.example" });
   mail = await openSmtpMail(config, String(config.smtpUrl));
-  // The product as `npm start` runs it: real adapters, the providers' doubles behind them.
+  // The product as `npm start` runs it: real adapters, with the providers' doubles behind them.
   platform = await testPlatform({
     config: { mailFrom: config.mailFrom },
     mail,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await fetch(`${sandbox.url}/faults`, { method: "DELETE" });
-  await platform.db.query("DELETE FROM graphile_worker._private_jobs");
+  await execute(platform.db, "DELETE FROM graphile_worker._private_jobs");
 });
 afterAll(async () => {
   mail.close();
@@ -48,14 +49,14 @@ function misbehave(provider: string, kind: string): Promise<Response> {
   });
 }
 
-interface Kept {
+interface ReceivedMessage {
   code: string;
   messageId: string | null;
 }
 
-async function kept(to: string): Promise<Kept[]> {
+async function receivedBy(to: string): Promise<ReceivedMessage[]> {
   const answer = await fetch(`${sandbox.url}/messages.json?to=${encodeURIComponent(to)}`);
-  return ((await answer.json()) as { messages: Kept[] }).messages;
+  return ((await answer.json()) as { messages: ReceivedMessage[] }).messages;
 }
 
 const addresses = [
@@ -63,71 +64,74 @@ const addresses = [
   ["a text message", "twilio", { kind: "mobile", value: "+919845012345" }],
 ] as const;
 
-describe.each(addresses)("%s that waits to be sent", (_, provider, to) => {
-  const mine = async () => (await kept(to.value)).length;
+describe.each(addresses)("a queued %s", (_, provider, to) => {
+  const countReceived = async () => (await receivedBy(to.value)).length;
 
-  it("arrives, by its own way", async () => {
-    const before = await mine();
-    await queueLetter(platform, null, to, letter);
+  it("is delivered by its own channel", async () => {
+    const before = await countReceived();
+    await queueEmail(platform, null, to, email);
     await platform.jobs.runDue();
-    expect(await mine()).toBe(before + 1);
-    expect((await kept(to.value))[0]?.code).toBe("123456");
+    expect(await countReceived()).toBe(before + 1);
+    expect((await receivedBy(to.value))[0]?.code).toBe("123456");
   });
 
-  it.each(["429", "500"])("is tried again after a %s", async (kind) => {
-    const before = await mine();
+  it.each(["429", "500"])("is retried after a %s", async (kind) => {
+    const before = await countReceived();
     await misbehave(provider, kind);
-    await queueLetter(platform, null, to, letter);
+    await queueEmail(platform, null, to, email);
     await platform.jobs.runDue();
-    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 1, failed: 0 }]);
+    expect([await countReceived(), await platform.jobs.depth()]).toEqual([before, { waiting: 1, failed: 0 }]);
     await platform.advance(MINUTE);
     await platform.jobs.runDue();
-    expect([await mine(), await platform.jobs.depth()]).toEqual([before + 1, { waiting: 0, failed: 0 }]);
+    expect([await countReceived(), await platform.jobs.depth()]).toEqual([
+      before + 1,
+      { waiting: 0, failed: 0 },
+    ]);
   });
 
-  it("that was refused for good is given up", async () => {
-    const before = await mine();
+  it("is given up after a permanent refusal", async () => {
+    const before = await countReceived();
     await misbehave(provider, "refuse");
-    await queueLetter(platform, null, to, letter);
+    await queueEmail(platform, null, to, email);
     await platform.jobs.runDue();
-    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
+    expect([await countReceived(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
   });
 
-  it("whose answer is lost is sent again rather than lost", async () => {
-    const before = await mine();
+  it("whose response is lost is sent again rather than lost", async () => {
+    const before = await countReceived();
     await misbehave(provider, "drop");
-    await queueLetter(platform, null, to, letter);
+    await queueEmail(platform, null, to, email);
     await platform.jobs.runDue();
     expect(await platform.jobs.depth()).toEqual({ waiting: 1, failed: 0 });
     await platform.advance(MINUTE);
     await platform.jobs.runDue();
-    const [again, first, ...earlier] = await kept(to.value);
+    const [duplicate, first, ...earlier] = await receivedBy(to.value);
     expect(earlier).toHaveLength(before);
-    // By which a mailbox shows the two as one.
-    expect(again?.messageId).toBe(first?.messageId);
+    // The header by which a mailbox recognizes a duplicate.
+    expect(duplicate?.messageId).toBe(first?.messageId);
     expect(first?.messageId ?? null).toEqual(
       provider === "smtp" ? expect.stringMatching(/^<b\w{19}@quire.example>$/) : null,
     );
   });
 
   it("is not sent once it is too late", async () => {
-    const before = await mine();
+    const before = await countReceived();
     const until = new Date(platform.clock.now().getTime() + 10 * MINUTE);
-    await queueLetter(platform, null, to, letter, { until });
+    await queueEmail(platform, null, to, email, { until });
     await platform.advance(10 * MINUTE);
     await platform.jobs.runDue();
-    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
+    expect([await countReceived(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
   });
 });
 
-describe("what is sealed", () => {
-  it("is read by nobody else, and is noticed when it was changed", () => {
+describe("sealed data", () => {
+  it("can't be read elsewhere, and changes to it are detected", () => {
     const sealed = seal(platform, { code: "123456" });
     expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("123456");
     expect(unseal(platform, sealed)).toEqual({ code: "123456" });
     expect(seal(platform, { code: "123456" })).not.toBe(sealed);
-    const stranger = { ...platform, secret: () => Buffer.alloc(32, 7) };
-    expect(() => unseal(stranger, sealed)).toThrow();
+    const otherPlatform = { ...platform, secret: () => Buffer.alloc(32, 7) };
+    expect(() => unseal(otherPlatform, sealed)).toThrow();
     const bytes = Buffer.from(sealed, "base64url");
     bytes[30] = (bytes[30] ?? 0) ^ 1;
     expect(() => unseal(platform, bytes.toString("base64url"))).toThrow();

@@ -7,7 +7,7 @@ import { unseal } from "./seal.ts";
 
 type Sending = Pick<Platform, "clock" | "jobs" | "log" | "mail" | "random" | "secret" | "sms">;
 
-/** Sends what was queued. One that fails is tried again, unless it has come too late or was refused for good. */
+/** Sends a queued message. A failure is retried, unless the message has expired or was permanently refused. */
 export function sendMessages(platform: Sending): void {
   const send: JobHandler<{ sealed: string; until: string | null }> = async ({ sealed, until }) => {
     if (until !== null && platform.clock.now() >= new Date(until)) {
@@ -16,7 +16,7 @@ export function sendMessages(platform: Sending): void {
     }
     const message = unseal<Outgoing>(platform, sealed);
     try {
-      await hand(platform, message);
+      await deliver(platform, message);
     } catch (error) {
       if (!(error instanceof SmsRefused || error instanceof MailRefused)) throw error;
       platform.log.warn({ err: error }, "a message was refused for good");
@@ -25,9 +25,9 @@ export function sendMessages(platform: Sending): void {
   platform.jobs.handle(sendMessage, send);
 }
 
-async function hand({ mail, sms }: Sending, message: Outgoing): Promise<void> {
+async function deliver({ mail, sms }: Sending, message: Outgoing): Promise<void> {
   if (message.by === "sms") await sms.send({ to: message.to, text: message.text });
   if (message.by !== "mail") return;
-  const { by: _, ...letter } = message;
-  await mail.send(letter);
+  const { by: _, ...email } = message;
+  await mail.send(email);
 }

@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OutboundOptions, openHttpOutbound } from "./httpOutbound.ts";
-import type { OutboundAsk } from "./outbound.ts";
+import type { FetchOptions } from "./outbound.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const page: OutboundAsk = { accept: "text/html", types: ["text/html"], maxBytes: 10_000 };
+const page: FetchOptions = { accept: "text/html", types: ["text/html"], maxBytes: 10_000 };
 const html = { "content-type": "text/html" };
 const redirect =
   (to: string): Answer =>
   (_, response) =>
     response.writeHead(302, { location: to }).end();
 
-/** What a server that means harm answers, by path. */
+/** What a malicious server responds, by path. */
 const ANSWERS: Record<string, Answer> = {
   "/page": (_, response) => response.writeHead(200, html).end("<title>A page</title>"),
   "/echo": (request, response) =>
@@ -62,11 +62,11 @@ const ANSWERS: Record<string, Answer> = {
 
 let server: Server;
 let port: number;
-const asked: string[] = [];
+const requested: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? "/";
-    asked.push(path);
+    requested.push(path);
     ANSWERS[path]?.(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -77,7 +77,7 @@ afterAll(() => {
   server.close();
 });
 
-/** `outer.example` stands for a site of the open internet: our own hostile server, and it alone, is let through. */
+/** `outer.example` stands for a site on the open internet: only our own malicious server is allowed. */
 function outbound(more: Partial<OutboundOptions> = {}) {
   return openHttpOutbound({
     agent: "Quire/1",
@@ -95,14 +95,14 @@ const failure = (promise: Promise<unknown>) =>
     (error) => error.reason ?? error,
   );
 
-describe("what a person named", () => {
-  it("is read, also where it moved", async () => {
+describe("a URL that a user entered", () => {
+  it("is read, even if it moved", async () => {
     const answer = await outbound().get(at("/to-page"), page);
     expect(answer).toMatchObject({ url: at("/page"), contentType: "text/html" });
     expect(answer.body.toString()).toBe("<title>A page</title>");
   });
 
-  it("is asked for by its name, and told who asks", async () => {
+  it("is requested by its name, with our user agent", async () => {
     const { body } = await outbound().get(at("/echo"), page);
     expect(JSON.parse(body.toString())).toEqual([`outer.example:${port}`, "Quire/1"]);
   });
@@ -117,7 +117,7 @@ describe("what a person named", () => {
   });
 });
 
-describe("what would reach into our network", () => {
+describe("a URL that would reach into our network", () => {
   it.each([
     "http://127.0.0.1/",
     "http://localhost/",
@@ -155,14 +155,14 @@ describe("what would reach into our network", () => {
     expect(await failure(mixed.get("http://mixed.example/", page))).toBe("not_allowed");
   });
 
-  it("cannot be swapped in after the name was judged: it is resolved once for each connection", async () => {
+  it("can't be swapped in after the check: a name is resolved once per connection", async () => {
     const answers = [["127.0.0.1"], ["10.0.0.7"]];
-    let asks = 0;
-    const rebinding = outbound({ resolve: async () => answers[Math.min(asks++, 1)] as string[] });
+    let lookups = 0;
+    const rebinding = outbound({ resolve: async () => answers[Math.min(lookups++, 1)] as string[] });
     await rebinding.get(at("/page"), page);
-    expect(asks).toBe(1);
-    asks = 0;
-    // A redirect to the same name is judged by what the name says now.
+    expect(lookups).toBe(1);
+    lookups = 0;
+    // A redirect to the same name is checked against its current address.
     expect(await failure(rebinding.get(at("/to-page"), page))).toBe("not_allowed");
   });
 
@@ -174,11 +174,11 @@ describe("what would reach into our network", () => {
     "//x",
     "x",
     "",
-  ])("is not of the web: “%s”", async (address) => {
+  ])("must be http or https: “%s”", async (address) => {
     expect(await failure(outbound().get(address, page))).toBe("bad_address");
   });
 
-  it("carries no credentials, nor is it sent on to where some are", async () => {
+  it("carries no credentials, nor does a redirect", async () => {
     expect(await failure(outbound().get(`http://user:x@outer.example:${port}/page`, page))).toBe(
       "bad_address",
     );
@@ -187,7 +187,7 @@ describe("what would reach into our network", () => {
   });
 });
 
-describe("an answer that would wear us out", () => {
+describe("a response that would exhaust us", () => {
   it.each([
     ["/loop", "too_many_redirects"],
     ["/to-nowhere", "bad_status"],
@@ -201,26 +201,26 @@ describe("an answer that would wear us out", () => {
     ["/not-gzip", "unreachable"],
     ["/huge-header", "unreachable"],
     ["/reset", "unreachable"],
-  ])("%s is given up: %s", async (path, reason) => {
+  ])("%s is aborted: %s", async (path, reason) => {
     expect(await failure(outbound().get(at(path), page))).toBe(reason);
   });
 
   it("stops after four redirects", async () => {
-    asked.length = 0;
+    requested.length = 0;
     await failure(outbound().get(at("/loop"), page));
-    expect(asked).toEqual(Array.from({ length: 5 }, () => "/loop"));
+    expect(requested).toEqual(Array.from({ length: 5 }, () => "/loop"));
   });
 
-  it.each(["/silent", "/drip"])("%s is given up in time", async (path) => {
+  it.each(["/silent", "/drip"])("%s times out", async (path) => {
     expect(await failure(outbound({ timeoutMs: 150 }).get(at(path), page))).toBe("too_slow");
   });
 
-  it("is given up in time where the name is not found out", async () => {
+  it("times out where the name can't be resolved", async () => {
     const stuck = outbound({ timeoutMs: 50, resolve: () => new Promise(() => undefined) });
     expect(await failure(stuck.get(at("/page"), page))).toBe("too_slow");
   });
 
-  it("is nothing where the name is not known", async () => {
+  it("fails where the name is unknown", async () => {
     const unknown = outbound({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
     expect(await failure(unknown.get("http://unknown.example/", page))).toBe("unreachable");
     expect(await failure(outbound({ resolve: async () => [] }).get(at("/page"), page))).toBe("unreachable");

@@ -4,63 +4,63 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { promisify } from "node:util";
-import { type Outbound, type OutboundAnswer, type OutboundAsk, OutboundError } from "./outbound.ts";
+import { type FetchOptions, type FetchResult, type Outbound, OutboundError } from "./outbound.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 import { readBody } from "./readBody.ts";
 
 const MOST_REDIRECTS = 4;
-/** For everything together: the name, each redirect, and the last byte of the body. */
+/** The total time limit: the name, each redirect, and the last byte of the body. */
 const TIMEOUT_MS = 8000;
 const MOST_HEADER_BYTES = 16 * 1024;
-const LONGEST_ADDRESS = 2000;
+const MAX_URL_LENGTH = 2000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface OutboundOptions {
-  /** Sent as `User-Agent`: who asks, and where to complain. */
+  /** Sent as `User-Agent`: the product, and a contact for complaints. */
   agent: string;
-  /** All addresses of a name; the system's resolver unless told. */
+  /** Returns all addresses of a name; the system's resolver by default. */
   resolve?: (name: string) => Promise<string[]>;
-  /** Whether a connection may be made; public addresses on the web's two ports unless told. */
+  /** Whether a connection may be made; by default, public addresses on ports 80 and 443. */
   allows?: (address: string, port: number) => boolean;
   timeoutMs?: number;
 }
 
 /**
- * Fetches over http and https, so that nobody can use us to reach what they cannot reach themselves: a name is
- * resolved once and the connection goes to the address that was judged, never to the name again (a second answer could
- * differ), and each redirect is judged like the first address.
+ * Fetches over http and https, without letting users reach through us what they can't reach themselves: a name is
+ * resolved once and the connection goes to the checked address, never to the name again (a second lookup could
+ * differ), and each redirect is checked like the first URL.
  */
 export function openHttpOutbound(options: OutboundOptions): Outbound {
   const { resolve = resolveName, allows = isWebServer, timeoutMs = TIMEOUT_MS } = options;
 
-  async function get(address: string, ask: OutboundAsk): Promise<OutboundAnswer> {
-    const signal = AbortSignal.timeout(ask.timeoutMs ?? timeoutMs);
-    let url = readAddress(address);
+  async function get(address: string, fetchOptions: FetchOptions): Promise<FetchResult> {
+    const signal = AbortSignal.timeout(fetchOptions.timeoutMs ?? timeoutMs);
+    let url = parseUrl(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const response = await send(url, ask, signal);
+      const response = await send(url, fetchOptions, signal);
       const { statusCode = 0, headers } = response;
-      if (!REDIRECTS.has(statusCode)) return await read(response, url, ask, signal);
+      if (!REDIRECTS.has(statusCode)) return await read(response, url, fetchOptions, signal);
       response.destroy();
       if (!headers.location) throw new OutboundError("bad_status", statusCode);
-      url = readAddress(headers.location, url);
+      url = parseUrl(headers.location, url);
     }
     throw new OutboundError("too_many_redirects");
   }
 
-  async function send(url: URL, ask: OutboundAsk, signal: AbortSignal): Promise<IncomingMessage> {
+  async function send(url: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
     const name = url.hostname.replace(/^\[|\]$/g, "");
     const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-    const [address] = await judged(name, port, signal);
+    const [address] = await allowedAddresses(name, port, signal);
     return await new Promise((done, fail) => {
       const request = (url.protocol === "https:" ? https : http).request({
         host: address,
         port,
-        // The certificate must be the name's, though the connection is the address's.
+        // The certificate must match the name, although the connection uses the address.
         ...(isIP(name) ? {} : { servername: name }),
         path: url.pathname + url.search,
         headers: {
           host: url.host,
-          accept: ask.accept,
+          accept: fetchOptions.accept,
           "accept-encoding": "gzip, br, deflate",
           "user-agent": options.agent,
         },
@@ -68,16 +68,20 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
         maxHeaderSize: MOST_HEADER_BYTES,
         signal,
       });
-      // The answer's own errors are its reader's; until there is a reader, they must not end the process.
+      // The reader handles the response's errors; until there is one, they must not end the process.
       request.once("response", (response) => done(response.on("error", () => undefined)));
       request.on("error", () => fail(new OutboundError(signal.aborted ? "too_slow" : "unreachable")));
       request.end();
     });
   }
 
-  /** All addresses of a name, each allowed: a name that has one of ours among others is made to mislead. */
-  async function judged(name: string, port: number, signal: AbortSignal): Promise<[string, ...string[]]> {
-    const addresses = isIP(name) ? [name] : await inTime(resolve(name), signal);
+  /** Returns all addresses of a name, if each is allowed: a name that mixes in an internal address is malicious. */
+  async function allowedAddresses(
+    name: string,
+    port: number,
+    signal: AbortSignal,
+  ): Promise<[string, ...string[]]> {
+    const addresses = isIP(name) ? [name] : await withTimeout(resolve(name), signal);
     const [first, ...others] = addresses;
     if (first === undefined) throw new OutboundError("unreachable");
     if (!addresses.every((address) => allows(address, port))) throw new OutboundError("not_allowed");
@@ -90,16 +94,16 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
 async function read(
   response: IncomingMessage,
   url: URL,
-  ask: OutboundAsk,
+  fetchOptions: FetchOptions,
   signal: AbortSignal,
-): Promise<OutboundAnswer> {
+): Promise<FetchResult> {
   const { statusCode = 0, headers } = response;
   try {
     if (statusCode !== 200) throw new OutboundError("bad_status", statusCode);
     const contentType = headers["content-type"] ?? "";
     const essence = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (!ask.types.includes(essence)) throw new OutboundError("wrong_type");
-    return { url: url.href, contentType, body: await readBody(response, ask) };
+    if (!fetchOptions.types.includes(essence)) throw new OutboundError("wrong_type");
+    return { url: url.href, contentType, body: await readBody(response, fetchOptions) };
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     throw new OutboundError(signal.aborted ? "too_slow" : "unreachable");
@@ -108,11 +112,11 @@ async function read(
   }
 }
 
-/** An address of the web, in the one spelling that the platform's URL parser gives it (`http://0x7f.1` is 127.0.0.1). */
-function readAddress(address: string, base?: URL): URL {
+/** Parses a web URL, normalized by the platform's URL parser (`http://0x7f.1` is 127.0.0.1). */
+function parseUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
-  const isOfTheWeb = url !== null && (url.protocol === "https:" || url.protocol === "http:");
-  if (!isOfTheWeb || url.username || url.password || url.href.length > LONGEST_ADDRESS) {
+  const isHttp = url !== null && (url.protocol === "https:" || url.protocol === "http:");
+  if (!isHttp || url.username || url.password || url.href.length > MAX_URL_LENGTH) {
     throw new OutboundError("bad_address");
   }
   return url;
@@ -127,8 +131,8 @@ async function resolveName(name: string): Promise<string[]> {
 const isWebServer = (address: string, port: number) =>
   (port === 80 || port === 443) && isPublicAddress(address);
 
-/** A resolver cannot be stopped; its answer comes too late to count. */
-function inTime(names: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
+/** A resolver can't be aborted; a late result is ignored. */
+function withTimeout(names: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
   return new Promise((done, fail) => {
     const tooSlow = () => fail(new OutboundError("too_slow"));
     if (signal.aborted) tooSlow();

@@ -1,26 +1,26 @@
-/** What is asked of a server that is not ours. */
-export interface OutboundAsk {
+/** A request to an external server. */
+export interface FetchOptions {
   /** Sent as `Accept`. */
   accept: string;
-  /** Content types that are read, without parameters; any other is refused before its body. */
+  /** Accepted content types, without parameters; any other is refused before its body. */
   types: readonly string[];
-  /** Most bytes of the body, both as sent and as unpacked. */
+  /** Maximum bytes of the body, both as sent and as unpacked. */
   maxBytes: number;
-  /** Whether a longer body is cut there instead of refused: the head of a page is enough to know the page by. */
+  /** Whether a longer body is truncated instead of refused: the head of a page is enough to recognize it. */
   cut?: boolean;
-  /** For everything together, where it may take longer than a page. */
+  /** The total time limit, where it may take longer than a page. */
   timeoutMs?: number;
 }
 
-export interface OutboundAnswer {
-  /** Where it was found, after redirects. */
+export interface FetchResult {
+  /** The final URL, after redirects. */
   url: string;
-  /** The whole header, with its charset. */
+  /** The complete header, with its charset. */
   contentType: string;
   body: Buffer;
 }
 
-/** Why nothing came back. For logs and tests: told to whoever asked, it would be a map of our network. */
+/** Why a request failed. For logs and tests only: shown to the user, it would map our network. */
 export type OutboundReason =
   | "bad_address"
   | "not_allowed"
@@ -34,7 +34,7 @@ export type OutboundReason =
 
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
-  /** The status of the answer, where there was one. */
+  /** The response's status, if there was a response. */
   readonly status: number | null;
 
   constructor(reason: OutboundReason, status: number | null = null) {
@@ -44,8 +44,8 @@ export class OutboundError extends Error {
   }
 }
 
-/** Reads addresses that a person named. Never reaches anything that is not on the open internet. */
+/** Reads URLs that a user entered. Never reaches anything that is not on the open internet. */
 export interface Outbound {
   /** Rejects with `OutboundError` and nothing else. */
-  get(address: string, ask: OutboundAsk): Promise<OutboundAnswer>;
+  get(address: string, options: FetchOptions): Promise<FetchResult>;
 }

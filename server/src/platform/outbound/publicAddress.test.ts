@@ -59,13 +59,13 @@ describe("an address of the open internet", () => {
   });
 
   it.each(["", "localhost", "1.1.1", "0x7f.1", "999.1.1.1", "1.1.1.1/8", "example.com"])(
-    "is not “%s”, which is no address",
+    "is not “%s”, which is not an address",
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },
   );
 
-  it("hidden in an IPv6 form is judged as what it hides", () => {
+  it("hidden in an IPv6 form is checked as the address it hides", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));

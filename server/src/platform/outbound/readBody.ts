@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { type OutboundAsk, OutboundError } from "./outbound.ts";
+import { type FetchOptions, OutboundError } from "./outbound.ts";
 
 const UNPACK = {
   gzip: createGunzip,
@@ -11,12 +11,12 @@ const UNPACK = {
 };
 
 /**
- * The body of an answer, unpacked. Counted as it comes out: a few kilobytes can unpack into gigabytes, and what a
- * server says of its length is only what it says.
+ * Returns a response's body, unpacked. Limits the bytes as they are unpacked: a few kilobytes can unpack into
+ * gigabytes, and a declared length can't be trusted.
  */
 export async function readBody(
   response: IncomingMessage,
-  { maxBytes, cut = false }: OutboundAsk,
+  { maxBytes, cut = false }: FetchOptions,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -33,9 +33,9 @@ export async function readBody(
 function unpacked(response: IncomingMessage): Readable {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return response;
-  // One layer is what we asked for; "gzip, gzip" is a bomb's way of being small twice.
+  // We accept one layer only; "gzip, gzip" can hide a bomb.
   if (!Object.hasOwn(UNPACK, encoding)) throw new OutboundError("bad_encoding");
   const unpack = UNPACK[encoding as keyof typeof UNPACK]();
-  // Whichever side fails, the reader of the other end is told.
+  // If either side fails, the other end is notified.
   return pipeline(response, unpack, () => undefined);
 }

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Sms } from "./sms.ts";
 
-/** Where there is no provider: each message becomes a text file, which the log names to whoever watches it. */
+/** Without a provider: writes each message to a text file, and logs its path. */
 export async function openFolderSms(dir: string, log: Logger, clock: Clock): Promise<Sms> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return {

@@ -1,16 +1,19 @@
-/** One short message to one telephone. */
+/** One text message to one phone. */
 export interface Text {
   /** `+` and digits. */
   to: string;
   text: string;
 }
 
-/** Sends text messages. Rejects when one was not handed over, and a job then tries again. */
+/** Sends text messages. Rejects when one was not handed over, and a job then retries. */
 export interface Sms {
   send(message: Text): Promise<void>;
 }
 
-/** The provider has refused this message for good, such as one to a number that does not exist: no use to try again. */
+/**
+ * The provider has permanently refused this message, such as one to a number that doesn't exist: a retry is
+ * useless.
+ */
 export class SmsRefused extends Error {
   override name = "SmsRefused";
 }

@@ -24,13 +24,13 @@ function misbehave(kind: string, delay = 0): Promise<Response> {
   });
 }
 
-async function kept(to: string): Promise<{ text: string; from: string }[]> {
+async function receivedBy(to: string): Promise<{ text: string; from: string }[]> {
   const answer = await fetch(`${sandbox.url}/messages.json?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as { messages: { text: string; from: string }[] }).messages;
 }
 
-const failure = (to = message.to, patience?: number) =>
-  openTwilioSms(account, patience)
+const failure = (to = message.to, timeoutMs?: number) =>
+  openTwilioSms(account, timeoutMs)
     .send({ ...message, to })
     .then(
       () => null,
@@ -41,26 +41,26 @@ describe("a text message by Twilio", () => {
   it("arrives as it was written, from our number", async () => {
     const text = "नमस्ते & 100% + more = ok? 123456";
     await openTwilioSms(account).send({ to: "+919000000001", text });
-    expect(await kept("+919000000001")).toMatchObject([{ text, from: "+15005550006" }]);
+    expect(await receivedBy("+919000000001")).toMatchObject([{ text, from: "+15005550006" }]);
   });
 
-  it("goes by a messaging service where one is named", async () => {
+  it("uses a messaging service where one is configured", async () => {
     const service = `MG${"a".repeat(32)}`;
     await openTwilioSms({ ...account, from: service }).send({ ...message, to: "+919000000002" });
-    expect(await kept("+919000000002")).toMatchObject([{ from: service }]);
+    expect(await receivedBy("+919000000002")).toMatchObject([{ from: service }]);
   });
 
-  it.each(["429", "500"])("that meets a %s fails so that it is tried again", async (kind) => {
+  it.each(["429", "500"])("that meets a %s fails so that it is retried", async (kind) => {
     const to = `+919000000${kind}`;
     await misbehave(kind);
     const error = await failure(to);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(SmsRefused);
-    expect(await kept(to)).toEqual([]);
+    expect(await receivedBy(to)).toEqual([]);
     expect(await failure(to)).toBeNull();
   });
 
-  it("that is refused for good is not tried again, and the failure does not tell the number", async () => {
+  it("that was permanently refused is not retried, and the failure doesn't contain the number", async () => {
     await misbehave("refuse");
     for (const error of [await failure(), await failure("+0")]) {
       expect(error).toBeInstanceOf(SmsRefused);
@@ -69,7 +69,7 @@ describe("a text message by Twilio", () => {
     }
   });
 
-  it("with a wrong token fails, and is in time once the token is mended", async () => {
+  it("with a wrong token fails, and can still be sent once the token is fixed", async () => {
     const error = await openTwilioSms({ ...account, authToken: "wrong" })
       .send(message)
       .catch((caught: unknown) => caught);
@@ -77,15 +77,15 @@ describe("a text message by Twilio", () => {
     expect(error).not.toBeInstanceOf(SmsRefused);
   });
 
-  it("whose answer is lost fails, though it may have gone out: unknown is not refused", async () => {
+  it("whose response is lost fails, though it may have been sent: unknown is not refused", async () => {
     await misbehave("drop");
     const error = await failure("+919000000004");
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(SmsRefused);
-    expect(await kept("+919000000004")).toHaveLength(1);
+    expect(await receivedBy("+919000000004")).toHaveLength(1);
   });
 
-  it("does not wait for ever", async () => {
+  it("does not wait forever", async () => {
     await misbehave("slow", 60_000);
     expect(await failure("+919000000005", 50)).toMatchObject({ name: "TimeoutError" });
   });

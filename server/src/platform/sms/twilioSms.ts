@@ -5,15 +5,15 @@ export interface TwilioAccount {
   authToken: string;
   /** A number of the account's, or the SID of one of its messaging services. */
   from: string;
-  /** Address of a stand-in that speaks as Twilio does; null is Twilio itself. */
+  /** URL of a stand-in that behaves like Twilio; null for Twilio itself. */
   url: string | null;
 }
 
 const TWILIO = "https://api.twilio.com";
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Text messages by Twilio's REST interface. `patience` is how long one try waits for an answer, in milliseconds. */
-export function openTwilioSms(account: TwilioAccount, patience = PATIENCE_MS): Sms {
+/** Text messages by Twilio's REST API. `patience` is the timeout of one try, in milliseconds. */
+export function openTwilioSms(account: TwilioAccount, timeoutMs = TIMEOUT_MS): Sms {
   const { accountSid, authToken, from, url } = account;
   const address = `${url ?? TWILIO}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
@@ -24,7 +24,7 @@ export function openTwilioSms(account: TwilioAccount, patience = PATIENCE_MS): S
         method: "POST",
         headers: { authorization, accept: "application/json" },
         body: new URLSearchParams({ To: to, Body: text, ...sender }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
       });
       if (response.status === 201) return void (await response.body?.cancel());
@@ -33,12 +33,12 @@ export function openTwilioSms(account: TwilioAccount, patience = PATIENCE_MS): S
   };
 }
 
-/** Its number for the failure helps the operator; its words repeat the telephone number, which no log should have. */
+/** Its error code helps the operator; its message repeats the phone number, which must not be logged. */
 function failureOf(status: number, body: string): Error {
-  const told = `Twilio answered ${status} (${codeOf(body) ?? "no code"})`;
-  // 401 and 403 are our own keys' fault: when they are mended, the message may still be in time.
-  const forGood = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-  return forGood ? new SmsRefused(told) : new Error(told);
+  const summary = `Twilio answered ${status} (${codeOf(body) ?? "no code"})`;
+  // 401 and 403 mean that our own keys are wrong: once they are fixed, the message may still be in time.
+  const isPermanent = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+  return isPermanent ? new SmsRefused(summary) : new Error(summary);
 }
 
 function codeOf(body: string): number | null {

@@ -15,7 +15,7 @@ afterAll(() => removeTempDir(dir));
 const plain = { contentType: "text/plain" };
 
 describe("a stored file", () => {
-  test("comes back as it was, with its size, checksum and type", async () => {
+  test("is returned unchanged, with its size, checksum and type", async () => {
     const bytes = Buffer.from("Call me Ishmael.");
     const written = await storage.put("sites/b1/whale.txt", Readable.from([bytes]), plain);
     expect(written).toEqual({ size: 16, sha256: createHash("sha256").update(bytes).digest("hex") });
@@ -41,7 +41,7 @@ describe("a stored file", () => {
     await expect(storage.get("short.txt", { start: 2, end: 1 })).rejects.toThrow(RangeError);
   });
 
-  test("is null when it is not there, or is a folder", async () => {
+  test("is null if it doesn't exist, or is a folder", async () => {
     await storage.put("folder/file", Readable.from(["x"]), plain);
     for (const key of ["nothing", "folder", "folder/file/below"]) {
       expect(await storage.get(key)).toBeNull();
@@ -49,7 +49,7 @@ describe("a stored file", () => {
     }
   });
 
-  test("is replaced whole or not at all", async () => {
+  test("is replaced entirely or not at all", async () => {
     await storage.put("novel", Readable.from(["first"]), plain);
     async function* cutShort() {
       yield "sec";
@@ -58,22 +58,22 @@ describe("a stored file", () => {
     await expect(storage.put("novel", Readable.from(cutShort()), plain)).rejects.toThrow("connection lost");
     const tooLong = storage.put("novel", Readable.from(["second"]), { ...plain, maxBytes: 5 });
     await expect(tooLong).rejects.toThrow(StorageLimitError);
-    const kept = await storage.get("novel");
-    expect(kept && (await text(kept))).toBe("first");
+    const current = await storage.get("novel");
+    expect(current && (await text(current))).toBe("first");
     expect(await readdir(join(dir, "half"))).toEqual([]);
     await storage.put("novel", Readable.from(["other"]), { ...plain, maxBytes: 5 });
     const replaced = await storage.get("novel");
     expect(replaced && (await text(replaced))).toBe("other");
   });
 
-  test("is gone after it was deleted, twice if need be", async () => {
+  test("no longer exists after a deletion, even a repeated one", async () => {
     await storage.put("gone", Readable.from(["x"]), plain);
     await storage.delete("gone");
     await storage.delete("gone");
     expect(await storage.get("gone")).toBeNull();
   });
 
-  test("loses what was half-written when the server starts again", async () => {
+  test("loses partial writes when the server restarts", async () => {
     await writeFile(join(dir, "half", "left-over"), "x");
     await openFolderStorage(dir);
     expect(await readdir(join(dir, "half"))).toEqual([]);

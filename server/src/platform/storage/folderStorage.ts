@@ -6,7 +6,7 @@ import { splitKey } from "./key.ts";
 import { syncToDisk, writeMeasured } from "./measure.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
-/** Files in a folder: `files/` has the bytes, `types/` beside it what each is, `half/` what is being written. */
+/** Files in a folder: `files/` has the bytes, `types/` the type of each, `half/` partial writes. */
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const half = join(dir, "half");
   // What a crash left half-written was never acknowledged.

@@ -5,7 +5,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StorageLimitError, type Written } from "./storage.ts";
 
-/** Writes a stream to a new file at `path`, down to the disk, and says what it was. */
+/** Writes a stream to a new file at `path`, flushes it to disk, and returns its size and hash. */
 export async function writeMeasured(path: string, body: Readable, maxBytes = Infinity): Promise<Written> {
   const hash = createHash("sha256");
   let size = 0;

@@ -1,6 +1,6 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 
-/** What of a `files` row is needed to show it. */
+/** The columns of a `files` row that are needed to show it. */
 export interface ImageFile {
   sha256: Buffer;
   width: number | null;
@@ -9,14 +9,17 @@ export interface ImageFile {
   variants: { width: number; key: string; content_type: string; avif?: string }[];
 }
 
-/** Address of a public picture; `size` is one of its variants' widths, or `full`. Never changes, so cached forever. */
-export function imageAddress(sha256: Buffer, size: number | "full"): string {
+/**
+ * Returns the URL of a public image; `size` is one of its variants' widths, or `full`. Never changes, so it is
+ * cached forever.
+ */
+export function imageUrl(sha256: Buffer, size: number | "full"): string {
   return `/files/${sha256.toString("hex")}/${size}.webp`;
 }
 
-/** A stored picture as the wire carries it. */
+/** Returns a stored image in its wire format. */
 export function presentImage(file: ImageFile, alt: string): ImageRef {
-  const full = imageAddress(file.sha256, "full");
+  const full = imageUrl(file.sha256, "full");
   return {
     image: full,
     fallback: full,
@@ -24,7 +27,7 @@ export function presentImage(file: ImageFile, alt: string): ImageRef {
     width: file.width,
     height: file.height,
     prominent_color: file.prominent_color,
-    sizes: file.variants.map(({ width }) => ({ width, image: imageAddress(file.sha256, width) })),
+    sizes: file.variants.map(({ width }) => ({ width, image: imageUrl(file.sha256, width) })),
     ...(file.variants.some(({ avif }) => avif) ? { avif: true } : {}),
   };
 }

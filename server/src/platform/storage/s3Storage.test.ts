@@ -9,7 +9,7 @@ import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { openS3Storage } from "./s3Storage.ts";
 import { type Storage, StorageKeyError, StorageLimitError } from "./storage.ts";
 
-/** As much of the S3 protocol as the driver speaks, with the checks a real bucket makes of an upload. */
+/** The part of the S3 protocol that the driver uses, with the checks a real bucket makes of an upload. */
 const objects = new Map<string, { body: Buffer; type: string }>();
 async function bucket(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const key = new URL(request.url ?? "", "http://s3.test").pathname;
@@ -58,14 +58,14 @@ afterAll(async () => {
 });
 
 describe("a file in a bucket", () => {
-  test("goes there with its length and checksum, and comes back whole or in part", async () => {
+  test("is stored with its length and checksum, and is read entirely or in part", async () => {
     const written = await storage.put("sites/whale.txt", Readable.from(["Call me ", "Ishmael."]), {
       contentType: "text/plain",
     });
     expect(written.size).toBe(16);
     expect(objects.get("/files/sites/whale.txt")?.type).toBe("text/plain");
-    const whole = await storage.get("sites/whale.txt");
-    expect(whole && (await text(whole))).toBe("Call me Ishmael.");
+    const full = await storage.get("sites/whale.txt");
+    expect(full && (await text(full))).toBe("Call me Ishmael.");
     const part = await storage.get("sites/whale.txt", { start: 8, end: 14 });
     expect(part && (await text(part))).toBe("Ishmael");
     expect(await storage.stat("sites/whale.txt")).toEqual({
@@ -76,13 +76,13 @@ describe("a file in a bucket", () => {
     await expect(storage.get("sites/whale.txt", { start: 16 })).rejects.toThrow(RangeError);
   });
 
-  test("is null when it is not there, and deleting it is no error", async () => {
+  test("is null if it doesn't exist, and deleting it is no error", async () => {
     await storage.delete("nothing");
     expect(await storage.get("nothing")).toBeNull();
     expect(await storage.stat("nothing")).toBeNull();
   });
 
-  test("is not begun when it is too long or its key could lead elsewhere", async () => {
+  test("is not uploaded when it is too long or its key could lead elsewhere", async () => {
     const type = { contentType: "text/plain" };
     await expect(storage.put("long", Readable.from(["abcdef"]), { ...type, maxBytes: 5 })).rejects.toThrow(
       StorageLimitError,
@@ -94,7 +94,7 @@ describe("a file in a bucket", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test("is handed out by the provider, as a file to be saved", async () => {
+  test("is served by the provider, as a download", async () => {
     const url = new URL(String(await storage.providerUrl("sites/whale.txt", 90, "The whale.txt")));
     expect(url.pathname).toBe("/files/sites/whale.txt");
     expect(url.searchParams.get("X-Amz-Expires")).toBe("90");

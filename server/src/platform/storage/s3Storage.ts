@@ -9,9 +9,12 @@ import { splitKey } from "./key.ts";
 import { writeMeasured } from "./measure.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
-/** Files in an S3 bucket. `dir` holds each upload until it is whole: S3 wants the length first, we the checksum. */
+/**
+ * Files in an S3 bucket. `dir` buffers each upload until it is complete: S3 needs its length first, and we need its
+ * checksum.
+ */
 export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string): Promise<Storage> {
-  // Some 20 MB of memory, spared where files are in a folder.
+  // Loaded lazily: it takes some 20 MB of memory that folder storage doesn't need.
   const sdk = await import("@aws-sdk/client-s3");
   const { getSignedUrl } = await import("@aws-sdk/s3-request-presigner");
   const client = new sdk.S3Client({
@@ -22,7 +25,7 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
       s3.accessKeyId && s3.secretAccessKey
         ? { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey }
         : undefined,
-    // Other services know no trailing checksums; we send our own SHA-256.
+    // Other services don't support trailing checksums; we send our own SHA-256.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -34,15 +34,15 @@ describe("a signed link", () => {
     ["no signature", { ...link, signature: "" }],
     ["half a signature", { ...link, signature: link.signature.slice(0, -2) }],
     ["a signature of one's own", { ...link, signature: "A".repeat(43) }],
-  ])("cannot be made into one with %s", (_, forged) => {
+  ])("cannot be forged into one with %s", (_, forged) => {
     expect(verifyLink(secret, forged, NOW)).toBe(false);
   });
 
-  test("is good for one secret", () => {
+  test("is valid for one secret only", () => {
     expect(verifyLink(Buffer.alloc(32, 8), link, NOW)).toBe(false);
   });
 
-  test("is not made of a key that leaves the store", () => {
+  test("is not created for a key that leaves the store", () => {
     expect(() => signLink(secret, { key: "../secret" }, IN_A_MINUTE)).toThrow(StorageKeyError);
   });
 });

@@ -10,17 +10,17 @@ export const LINK_SECRET = "storage links";
 /** What a link opens, and how. */
 export interface LinkedFile {
   key: string;
-  /** Under which name it is saved; without it the browser may show or play it. */
+  /** The name under which it is saved; without it the browser may show or play it. */
   downloadAs?: string | undefined;
 }
 
-/** A signed link as it comes back in a request. */
+/** A signed link as received in a request. */
 export interface SignedLink extends LinkedFile {
   expires: string;
   signature: string;
 }
 
-/** A path on our own host that opens one file for anyone who holds it, until `expires` (seconds since 1970). */
+/** Returns a path on our own host that opens one file for anyone who has it, until `expires` (seconds since 1970). */
 export function signLink(secret: Buffer, { key, downloadAs }: LinkedFile, expires: number): string {
   splitKey(key);
   const query = new URLSearchParams({ expires: String(expires) });
@@ -29,17 +29,17 @@ export function signLink(secret: Buffer, { key, downloadAs }: LinkedFile, expire
   return `${SIGNED_FILES_PATH}/${key}?${query}&signature=${signature}`;
 }
 
-/** Whether we made this link and it still holds at `now` (milliseconds). */
+/** Whether we created this link and it is still valid at `now` (milliseconds). */
 export function verifyLink(secret: Buffer, link: SignedLink, now: number): boolean {
   if (!/^\d{1,12}$/.test(link.expires)) return false;
-  const given = Buffer.from(link.signature, "base64url");
-  const wanted = sign(secret, link, link.expires);
+  const actual = Buffer.from(link.signature, "base64url");
+  const expected = sign(secret, link, link.expires);
   // Compared in constant time: otherwise a signature could be guessed byte by byte.
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
   return now < Number(link.expires) * 1000;
 }
 
-/** As JSON, so that no part can be taken for the beginning of the next. */
+/** As JSON, so that no part can be mistaken for the start of the next. */
 function sign(secret: Buffer, { key, downloadAs }: LinkedFile, expires: string): Buffer {
   const signed = JSON.stringify([expires, key, downloadAs ?? null]);
   return createHmac("sha256", secret).update(signed).digest();

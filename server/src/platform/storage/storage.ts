@@ -20,22 +20,27 @@ export interface ByteRange {
 }
 
 /**
- * Files by key (`sites/b…/images/b….webp`: segments of letters, digits, `.`, `_`, `-`), always streamed, never whole in memory.
- * A key that could leave the store is refused with `StorageKeyError`.
+ * Files by key (`sites/b…/images/b….webp`: segments of letters, digits, `.`, `_`, `-`), always streamed, never
+ * entirely in memory. A key that could leave the store is refused with `StorageKeyError`.
  */
 export interface Storage {
-  /** All or nothing: a stream that fails, or exceeds `maxBytes` (`StorageLimitError`), leaves what was there before. */
+  /**
+   * All or nothing: a stream that fails, or exceeds `maxBytes` (`StorageLimitError`), leaves the previous file
+   * unchanged.
+   */
   put(key: string, body: Readable, options: { contentType: string; maxBytes?: number }): Promise<Written>;
   /** Null when there is no such file; `RangeError` when the range starts beyond its end. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   stat(key: string): Promise<StoredFile | null>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>;
-  /** Where the provider itself hands this file out, saved as `downloadAs`, for some seconds; null where only we can. */
+  /**
+   * A URL where the provider itself serves this file, saved as `downloadAs`, for some seconds; null if only we can.
+   */
   providerUrl(key: string, ttlSeconds: number, downloadAs: string): Promise<string | null>;
 }
 
-/** The key is not one that may be stored. */
+/** The key is not allowed. */
 export class StorageKeyError extends Error {
   override name = "StorageKeyError";
 }

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
+import type { ChaosHome } from "./chaosHome.ts";
 import type { Ledger } from "./ledger.ts";
-import type { TrialHome } from "./trialHome.ts";
 import { typedWord } from "./typist.ts";
 
 interface DraftRow {
@@ -8,14 +8,14 @@ interface DraftRow {
   seq: number;
   state_seq: number;
   log_from: number;
-  /** Base64, as the updates are. */
+  /** Base64, like the updates. */
   state: string;
   log: [seq: number, update: string][];
 }
 
-/** Looks for every word that a room has called saved in the log, and for words that are there twice. */
-export async function auditDrafts(home: TrialHome, { drafts }: Ledger): Promise<string[]> {
-  // Before the tables are read: what is saved while they are would be missed wrongly.
+/** Searches the log for every word that a room acknowledged as saved, and for duplicates. */
+export async function auditDrafts(home: ChaosHome, { drafts }: Ledger): Promise<string[]> {
+  // Before the query: words saved while it runs would be reported missing.
   const promised = new Map([...drafts].map(([id, { saved }]) => [id, saved]));
   const rows = await home.query<DraftRow>(
     `SELECT d.post_id AS id, d.seq, d.state_seq, d.log_from, encode(d.state, 'base64') AS state,
@@ -31,11 +31,12 @@ function wrongWith(row: DraftRow, saved: number): string[] {
   const text = textOf(row);
   const words = Array.from({ length: saved }, (_, at) => at + 1);
   const missing = words.filter((word) => !text.includes(typedWord(word)));
-  const doubled = words.filter((word) => text.split(typedWord(word)).length > 2);
+  const duplicated = words.filter((word) => text.split(typedWord(word)).length > 2);
   if (missing.length > 0) wrong.push(`draft ${row.id}: words ${missing} were saved and are gone`);
-  if (doubled.length > 0) wrong.push(`draft ${row.id}: words ${doubled} are there twice`);
-  const kept = row.log.filter(([seq]) => seq > row.log_from).length;
-  if (kept !== row.seq - row.log_from) wrong.push(`draft ${row.id}: its log has a gap after ${row.log_from}`);
+  if (duplicated.length > 0) wrong.push(`draft ${row.id}: words ${duplicated} are there twice`);
+  const logged = row.log.filter(([seq]) => seq > row.log_from).length;
+  if (logged !== row.seq - row.log_from)
+    wrong.push(`draft ${row.id}: its log has a gap after ${row.log_from}`);
   return wrong;
 }
 

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { PICTURE_WIDTHS } from "../../modules/media/pictures.ts";
+import type { ChaosHome } from "./chaosHome.ts";
 import type { Ledger } from "./ledger.ts";
-import type { TrialHome } from "./trialHome.ts";
 
 interface FileRow {
   id: string;
@@ -15,7 +15,7 @@ interface FileRow {
   variants: { key: string; width: number; avif?: string }[];
 }
 
-const rowsOf = (home: TrialHome) =>
+const rowsOf = (home: ChaosHome) =>
   home.query<FileRow>(
     "SELECT id, encode(sha256, 'hex') AS sha256, original_key, storage_key, width, variants FROM files",
   );
@@ -26,8 +26,8 @@ const keysOf = (row: FileRow) => [
   ...row.variants.flatMap(({ key, avif }) => [key, ...(avif ? [avif] : [])]),
 ];
 
-/** No row may stand without its bytes, and no acknowledged picture may be gone. Returns what is wrong. */
-export async function auditFiles(home: TrialHome, { pictures, unanswered }: Ledger): Promise<string[]> {
+/** Checks that each row has its bytes and that no acknowledged picture is lost. Returns the violations. */
+export async function auditFiles(home: ChaosHome, { pictures, unanswered }: Ledger): Promise<string[]> {
   const rows = await rowsOf(home);
   const wrong: string[] = [];
   for (const row of rows) {
@@ -45,8 +45,11 @@ export async function auditFiles(home: TrialHome, { pictures, unanswered }: Ledg
   return wrong;
 }
 
-/** Once everything is answered and every job done: the bytes are those that were sent, all copies are made, and nothing lies about. */
-export async function auditStorage(home: TrialHome): Promise<string[]> {
+/**
+ * Checks storage once all requests are answered and all jobs are done: the bytes match what was sent, all copies
+ * exist, and there are no orphans. Returns the violations.
+ */
+export async function auditStorage(home: ChaosHome): Promise<string[]> {
   const rows = await rowsOf(home);
   const wrong: string[] = [];
   for (const row of rows) {

@@ -1,15 +1,15 @@
 import { WebSocket } from "ws";
 
-/** How a line misbehaves; each in 0 to 1, by message. */
+/** Fault probabilities of a connection, 0 to 1 per message. */
 export interface Faults {
   doubled: number;
-  /** Sent after the one that follows it. */
+  /** Sent after the message that follows it. */
   swapped: number;
-  /** Lost, and the line with it: TCP loses nothing in the middle. */
+  /** Lost together with the connection: TCP never drops from the middle of a stream. */
   broken: number;
 }
 
-/** A socket over a line that doubles, swaps and loses what is sent and received, until it is healed. */
+/** Returns a WebSocket class that duplicates, swaps and loses messages in both directions, until `heal` is called. */
 export function badLine(random: () => number, faults: Faults) {
   const line = { isHealed: false };
   const heal = () => {
@@ -28,7 +28,7 @@ export function badLine(random: () => number, faults: Faults) {
       }
       if (!this.#heldOut && strikes(faults.swapped)) {
         this.#heldOut = data;
-        // Nothing may follow it for long.
+        // Nothing may follow for a while, so don't hold it forever.
         setTimeout(() => this.#release(), 20);
         return;
       }

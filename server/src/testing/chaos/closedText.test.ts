@@ -11,7 +11,7 @@ import { PLATFORM_HOST } from "../serverOver.ts";
 import type { Caller } from "../testCaller.ts";
 import { type TestServer, testServer } from "../testServer.ts";
 
-/** Words that stand in the closed part of a post, and in nothing else. */
+/** Words in the restricted part of a post, and nowhere else. */
 const PAID_CANARY = "xylograph";
 const FOLLOW_CANARY = "zugzwangs";
 const DRAFT_CANARY = "quincunxes";
@@ -41,7 +41,7 @@ const ids: Record<
   | "good",
   string
 > = {} as never;
-/** Files that only a buyer may have, and one that stands in the open. */
+/** Files that only a buyer may download, and one open page. */
 const closedFiles: string[] = [];
 let openPage: string;
 
@@ -106,10 +106,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Posts whose worth is in what they carry: a comic's pages, a recording, an archive. */
+/** Posts whose value is in their files: a comic's pages, a recording, an archive. */
 async function publishCarried(pricing: object): Promise<void> {
   const { platform } = app;
-  const make = async (wishes: object) => (await makeFile(platform, { site_id: site.id, ...wishes })).id;
+  const make = async (fields: object) => (await makeFile(platform, { site_id: site.id, ...fields })).id;
   const cover = await make({});
   const pages = await Promise.all(Array.from({ length: 8 }, () => make({})));
   [openPage] = pages as [string];
@@ -174,71 +174,71 @@ async function readAll(caller: Caller): Promise<Read[]> {
   return all;
 }
 
-/** Where a text stands, beside the addresses and echoes of the search for it. */
+/** The addresses of responses that contain a text, ignoring echoes of the search term. */
 function whereIs(all: Read[], text: string): string[] {
   return all.filter((read) => withoutEcho(read).includes(text)).map(({ address }) => address);
 }
 
-/** A page of a search says what was searched for; that is the reader's own word. */
+/** Strips the search term from a results page without posts: the reader typed it. */
 function withoutEcho({ address, text }: Read): string {
-  const asked = /(?:search|query)(?:=|%3D)(\w+)/.exec(address)?.[1];
-  if (!asked || !text.includes(asked)) return text;
+  const requested = /(?:search|query)(?:=|%3D)(\w+)/.exec(address)?.[1];
+  if (!requested || !text.includes(requested)) return text;
   const found = /"posts":\[\]/.test(text);
-  return found ? text.replaceAll(asked, "") : text;
+  return found ? text.replaceAll(requested, "") : text;
 }
 
-describe("to a guest", () => {
+describe("for a guest", () => {
   let all: Read[];
   beforeAll(async () => {
     all = await readAll(await app.asGuest());
   });
 
-  it.each([PAID_CANARY, FOLLOW_CANARY])("the closed text with “%s” stands nowhere", (canary) => {
+  it.each([PAID_CANARY, FOLLOW_CANARY])("the restricted text with “%s” appears nowhere", (canary) => {
     expect(whereIs(all, canary)).toEqual([]);
   });
 
-  it("no way leads to a closed file, and one to a page that is open", () => {
+  it("no address leads to a restricted file, and one leads to an open page", () => {
     const led = all.filter(({ address, status }) => address.includes("/files/") && status === 302);
     expect(led.map(({ address }) => address.split("/files/")[1])).toEqual([openPage]);
     const hidden = closedFiles.slice(0, 6);
-    const told = all.filter(({ address }) => !address.includes("/files/"));
-    for (const id of hidden) expect(whereIs(told, id)).toEqual([]);
+    const responses = all.filter(({ address }) => !address.includes("/files/"));
+    for (const id of hidden) expect(whereIs(responses, id)).toEqual([]);
     expect(whereIs(all, "0.123456")).toEqual([]);
   });
 
-  it.each(["draft", "early"] as const)("the id of a post that is not shown (%s) is nowhere", (kind) => {
-    const asked = (read: Read) => read.address.includes(ids[kind]) || read.address.includes("ids=");
+  it.each(["draft", "early"] as const)("the id of an unpublished post (%s) appears nowhere", (kind) => {
+    const requested = (read: Read) => read.address.includes(ids[kind]) || read.address.includes("ids=");
     expect(
       whereIs(
-        all.filter((read) => !asked(read)),
+        all.filter((read) => !requested(read)),
         ids[kind],
       ),
     ).toEqual([]);
-    // The archive answers alike for every id there could be, and asks for nothing before somebody signs in.
-    const tells = (read: Read) => !read.address.includes("ids=") && !read.address.includes("/archive/");
-    const told = all.filter((read) => asked(read) && read.status === 200 && tells(read));
-    expect(told.map(({ address }) => address).filter((address) => !address.includes("/api/sr/page"))).toEqual(
-      [],
-    );
+    // The archive page answers alike for every possible id and fetches nothing before sign-in.
+    const isRelevant = (read: Read) => !read.address.includes("ids=") && !read.address.includes("/archive/");
+    const responses = all.filter((read) => requested(read) && read.status === 200 && isRelevant(read));
+    expect(
+      responses.map(({ address }) => address).filter((address) => !address.includes("/api/sr/page")),
+    ).toEqual([]);
   });
 
   it.each([DRAFT_CANARY, LATER_CANARY])(
-    "a title, a tag and a text that are not out (“%s”) are nowhere",
+    "an unpublished title, tag and text (“%s”) appear nowhere",
     (canary) => {
-      const asked = (read: Read) =>
+      const requested = (read: Read) =>
         read.address.includes(`/c/${canary}`) || read.address.includes(`%2Fc%2F${canary}`);
       expect(
         whereIs(
-          all.filter((read) => !asked(read)),
+          all.filter((read) => !requested(read)),
           canary,
         ),
       ).toEqual([]);
-      for (const read of all.filter((one) => asked(one) && !one.address.includes("/api/sr/page")))
+      for (const read of all.filter((one) => requested(one) && !one.address.includes("/api/sr/page")))
         expect(read.status).toBe(404);
     },
   );
 
-  it("and the openings do stand there, so that all this could be seen", () => {
+  it("the opening texts do appear, so the crawl reaches these places", () => {
     for (const place of [
       "/rss.xml",
       "/feed.json",
@@ -254,8 +254,8 @@ describe("to a guest", () => {
   });
 });
 
-describe("to others", () => {
-  it("a reader gets neither, a follower what is for followers, and the creator all", async () => {
+describe("for other users", () => {
+  it("a reader gets neither text, a follower the followers' text, and the creator both", async () => {
     const reader = await app.asProgram(await makeUser(app.platform));
     expect(whereIs(await readAll(reader), PAID_CANARY)).toEqual([]);
     expect(whereIs(await readAll(reader), FOLLOW_CANARY)).toEqual([]);
@@ -264,16 +264,16 @@ describe("to others", () => {
     expect(whereIs(follower, PAID_CANARY)).toEqual([]);
     const places = whereIs(follower, FOLLOW_CANARY);
     expect(places.length).toBeGreaterThan(0);
-    // What is rendered and kept for all stays closed: a follower's text comes by the calls of the API alone.
+    // Rendered and shared pages never contain restricted text: a follower gets it from the API only.
     expect(places.filter((address) => !address.includes("/api/r/"))).toEqual([]);
     const key = { params: { siteId: site.id, id: ids.paid }, query: {} };
     expect((await owner.call(getPost, key)).body.content).toContain(PAID_CANARY);
   });
 
-  it("a buyer of an episode is led to its pages, and to nothing that they did not buy", async () => {
-    const person = await makeUser(app.platform);
-    await makeEntitlement(app.platform, { user_id: person.id, site_id: site.id, item_id: ids.episode });
-    const all = await readAll(await app.asProgram(person));
+  it("a buyer of an episode gets its pages, and nothing they did not buy", async () => {
+    const user = await makeUser(app.platform);
+    await makeEntitlement(app.platform, { user_id: user.id, site_id: site.id, item_id: ids.episode });
+    const all = await readAll(await app.asProgram(user));
     const led = all.filter(({ address, status }) => address.includes("/files/") && status === 302);
     expect(led.map(({ address }) => address.split("/files/")[1]).sort()).toEqual(
       [...closedFiles.slice(0, 6), openPage].sort(),
@@ -289,10 +289,10 @@ describe("to others", () => {
     const stranger = await app.asProgram(await makeSite(app.platform));
     const all = await readAll(stranger);
     for (const canary of [PAID_CANARY, FOLLOW_CANARY, DRAFT_CANARY, LATER_CANARY]) {
-      const asked = (read: Read) => read.address.includes(canary);
+      const requested = (read: Read) => read.address.includes(canary);
       expect(
         whereIs(
-          all.filter((read) => !asked(read)),
+          all.filter((read) => !requested(read)),
           canary,
         ),
       ).toEqual([]);
@@ -301,7 +301,7 @@ describe("to others", () => {
     expect(pack.body.posts).toEqual([]);
   });
 
-  it("a moderator reads what is reported to them, and no draft", async () => {
+  it("a moderator reads restricted posts, but no drafts", async () => {
     const moderator = await app.asProgram(await makeUser(app.platform, { groups: [Role.moderator] }));
     const all = await readAll(moderator);
     expect(whereIs(all, PAID_CANARY).length).toBeGreaterThan(0);

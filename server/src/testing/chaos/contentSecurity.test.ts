@@ -33,7 +33,7 @@ describe("every page that a browser opens", () => {
     ["the shell of the app", () => "/app.html", () => host],
   ];
 
-  it.each(places)("%s runs what is ours and nothing else", async (_, path, on) => {
+  it.each(places)("%s runs our own scripts only", async (_, path, on) => {
     const { headers, payload } = await get(path(), on());
     expect(headers["content-type"]).toMatch(/^text\/html/);
     const policy = String(headers["content-security-policy"]);
@@ -67,7 +67,7 @@ describe("every page that a browser opens", () => {
       return { ...answer, policy: String(answer.headers["content-security-policy"]) };
     };
 
-    it("runs the provider's script besides what is ours", async () => {
+    it("runs the provider's script as well as ours", async () => {
       const { policy, statusCode } = await policyOf(`${payment}?key=abc`);
       expect(statusCode).toBe(200);
       expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* http:\/\/localhost:4001;/);
@@ -78,20 +78,20 @@ describe("every page that a browser opens", () => {
       expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*)/);
     });
 
-    it("is the only one that does", async () => {
+    it("is the only page that does", async () => {
       for (const path of ["/", "/purchases", `${payment}/more`, "/signin", "/app.html"]) {
         expect((await policyOf(path)).policy, path).not.toContain("localhost:4001");
       }
     });
 
-    it("has its policy from a cache too", async () => {
+    it("keeps its policy when served from a cache", async () => {
       const first = await policyOf(payment);
-      const again = await policyOf(payment, { "if-none-match": String(first.headers.etag) });
-      expect(again.statusCode).toBe(304);
-      expect(again.policy).toBe(first.policy);
+      const second = await policyOf(payment, { "if-none-match": String(first.headers.etag) });
+      expect(second.statusCode).toBe(304);
+      expect(second.policy).toBe(first.policy);
     });
 
-    it("is looser nowhere where no such provider is set up", async () => {
+    it("has no looser policy where no such provider is configured", async () => {
       const { headers } = await get(payment, "localhost:4000");
       expect(headers["content-security-policy"]).toBe(
         (await get("/", "localhost:4000")).headers["content-security-policy"],
@@ -99,17 +99,17 @@ describe("every page that a browser opens", () => {
     });
   });
 
-  it("is not opened from a cached answer without its policy", async () => {
+  it("is not served from a cached response without its policy", async () => {
     const first = await get("/", host);
-    const again = await app.server.inject({
+    const second = await app.server.inject({
       url: "/",
       headers: { host, "if-none-match": String(first.headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
-    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect(second.statusCode).toBe(304);
+    expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
 
-  it("the API's description loosens styles and pictures alone", async () => {
+  it("the API documentation loosens only styles and images", async () => {
     const policy = String((await get("/docs", "localhost:4000")).headers["content-security-policy"]);
     expect(policy).toMatch(/default-src 'self'/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|http:|\*/);
@@ -117,7 +117,7 @@ describe("every page that a browser opens", () => {
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each([
     "/",
     "/api/r/topics",
@@ -130,7 +130,7 @@ describe("every answer", () => {
     "/sw.js",
     "/files/x/full.webp",
     "/%zz",
-  ])("%s is taken for its own type alone", async (path) => {
+  ])("%s is interpreted as its declared type only", async (path) => {
     expect((await get(path, host)).headers["x-content-type-options"]).toBe("nosniff");
   });
 });

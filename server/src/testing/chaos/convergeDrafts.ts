@@ -13,7 +13,7 @@ import { testPlatform } from "../testPlatform.ts";
 import { badLine } from "./badLine.ts";
 import { seededRandom } from "./seededRandom.ts";
 
-/** The way of one peer to the rooms. */
+/** One peer's connection to the rooms. */
 export interface Line {
   /** Such as `ws://127.0.0.1:4000/api/rooms`. */
   rooms: string;
@@ -24,17 +24,17 @@ export interface Line {
   onBreak: () => void;
 }
 
-/** Somebody who writes a draft. */
+/** A client that edits a draft. */
 export interface Peer {
-  /** Another one after a crash. */
+  /** A new document after a crash. */
   doc(): Y.Doc;
   leave(): void;
   back(): void;
-  /** Resolves once its words are durable where it is, if it keeps them. */
-  kept?(): Promise<void>;
-  /** It ends in the middle of whatever it does, and opens the draft anew. */
+  /** Resolves once its edits are durable locally, if it stores them. */
+  stored?(): Promise<void>;
+  /** Crashes in the middle of its work and reopens the draft. */
   crash?(): Promise<void>;
-  /** Resolves once the server has all of its words. */
+  /** Resolves once the server has all of its edits. */
   saved(): Promise<void>;
   end(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export interface ConvergenceReport {
   schedules: number;
   edits: number;
   crashes: number;
-  /** Lines that broke, and peers that went away and came back. */
+  /** Broken connections, and peers that left and came back. */
   breaks: number;
-  /** Saves by REST and versions made in between. */
+  /** Saves over REST, and the versions they created. */
   saves: number;
-  /** Schedules after which the peers, or the server, did not say the same. By seed. */
+  /** Seeds of schedules after which the peers, or the server, disagreed. */
   diverged: number[];
-  /** Schedules after which a word that was durable was missing, or stood there twice. By seed. */
+  /** Seeds of schedules after which a durable word was missing or duplicated. */
   lost: number[];
 }
 
@@ -57,9 +57,9 @@ const PEERS = 5;
 const STEPS = 24;
 const PATIENCE_MS = 30_000;
 
-/** The stock client, which keeps nothing. */
+/** The stock client, which stores nothing locally. */
 async function stockPeer({ rooms, headers, Socket, postId, onBreak }: Line): Promise<Peer> {
-  const editor = connectEditor({ url: rooms, postId, headers, Socket, insists: true });
+  const editor = connectEditor({ url: rooms, postId, headers, Socket, reconnects: true });
   editor.provider.on("connection-close", onBreak);
   return {
     doc: () => editor.doc,
@@ -71,8 +71,9 @@ async function stockPeer({ rooms, headers, Socket, postId, onBreak }: Line): Pro
 }
 
 /**
- * Five peers on two server processes write one draft over bad lines, each schedule by its own seed: they go away, come back,
- * crash, save by REST, and at the end must all say what the server says, with nothing lost and nothing twice.
+ * Five peers on two server processes edit one draft over bad connections, each schedule by its own seed. They
+ * leave, come back, crash and save over REST; at the end all must agree with the server, with nothing lost or
+ * duplicated.
  */
 export async function convergeDrafts(
   schedules: number,
@@ -80,8 +81,8 @@ export async function convergeDrafts(
   openPeer: (line: Line) => Promise<Peer> = stockPeer,
 ): Promise<ConvergenceReport> {
   const platform = await testPlatform();
-  const beside = await testPlatform({ beside: platform });
-  const servers = await Promise.all([serverOver(platform), serverOver(beside)]);
+  const secondPlatform = await testPlatform({ secondPlatform: platform });
+  const servers = await Promise.all([serverOver(platform), serverOver(secondPlatform)]);
   for (const { server } of servers) await server.start();
   const report: ConvergenceReport = {
     schedules: 0,
@@ -95,18 +96,18 @@ export async function convergeDrafts(
   try {
     for (let seed = firstSeed; seed < firstSeed + schedules; seed++) {
       report.schedules++;
-      const { isSame, isWhole } = await runSchedule(seed);
+      const { isSame, isComplete } = await runSchedule(seed);
       if (!isSame) report.diverged.push(seed);
-      if (!isWhole) report.lost.push(seed);
+      if (!isComplete) report.lost.push(seed);
     }
     return report;
   } finally {
     for (const { server } of servers) await server.stop();
-    await beside.close();
+    await secondPlatform.close();
     await platform.close();
   }
 
-  async function runSchedule(seed: number): Promise<{ isSame: boolean; isWhole: boolean }> {
+  async function runSchedule(seed: number): Promise<{ isSame: boolean; isComplete: boolean }> {
     const random = seededRandom(seed);
     const below = (count: number) => Math.floor(random() * count);
     const owner = await makeSite(platform);
@@ -135,8 +136,8 @@ export async function convergeDrafts(
     const caller = await (servers[0] as (typeof servers)[number]).asBrowser(owner);
     const path = `/api/w/${owner.id}/posts/${post.id}`;
     const read = async () =>
-      (await caller.get(`${path.replace("/w/", "/r/")}?post_content_type=markdown`)).body as Said;
-    const words = keptWords();
+      (await caller.get(`${path.replace("/w/", "/r/")}?post_content_type=markdown`)).body as DraftContent;
+    const words = trackWords();
     try {
       for (let step = 0; step < STEPS; step++) {
         const peer = peers[below(PEERS)] as Peer;
@@ -150,8 +151,8 @@ export async function convergeDrafts(
           await caller.send("PATCH", path, body);
           report.saves++;
         } else if (kind < 0.4) words.type(peer.doc());
-        else if (kind < 0.5 && peer.kept) {
-          await peer.kept();
+        else if (kind < 0.5 && peer.stored) {
+          await peer.stored();
           words.promise(peer.doc());
         } else if (kind < 0.56 && peer.crash) {
           await peer.crash();
@@ -169,21 +170,21 @@ export async function convergeDrafts(
       for (const peer of peers) words.promise(peer.doc());
       const docs = peers.map((peer) => peer.doc());
       const isSame = await agree(docs, read);
-      return { isSame, isWhole: words.areWhole((await read()).title) };
+      return { isSame, isComplete: words.areComplete((await read()).title) };
     } finally {
       await Promise.all(peers.map((peer) => peer.end()));
     }
   }
 }
 
-interface Said {
+interface DraftContent {
   title: string;
   markdown: string;
   version: number;
 }
 
-/** Words that are typed into the title, which nobody deletes: each that was durable must stand there, and none twice. */
-function keptWords() {
+/** Tracks words typed into the title, which no peer deletes: each durable word must be there exactly once. */
+function trackWords() {
   let last = 0;
   const promised = new Set<string>();
   const wordsIn = (title: string): string[] => title.match(/w\d+;/g) ?? [];
@@ -196,22 +197,22 @@ function keptWords() {
     promise(doc: Y.Doc) {
       for (const word of wordsIn(doc.getText("title").toString())) promised.add(word);
     },
-    areWhole(title: string) {
+    areComplete(title: string) {
       const found = wordsIn(title);
       return new Set(found).size === found.length && [...promised].every((word) => found.includes(word));
     },
   };
 }
 
-/** Whether all say the same in the end, and the server with them. */
-async function agree(docs: readonly Y.Doc[], read: () => Promise<Said>): Promise<boolean> {
+/** Whether all peers converge with each other and with the server. */
+async function agree(docs: readonly Y.Doc[], read: () => Promise<DraftContent>): Promise<boolean> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
     const [first, ...others] = docs.map(contentOf);
     if (!others.every((other) => other === first)) continue;
     const { markdown } = await read();
-    // What the server made itself may be on its way to all of them still.
-    const said = readYjs(docs[0] as Y.Doc, () => "b0000000000000000000");
-    if (said.ok && markdown === markdownFromBlocks(said.blocks, { featured: false })) return true;
+    // Changes made by the server itself may not have reached all peers yet.
+    const parsed = readYjs(docs[0] as Y.Doc, () => "b0000000000000000000");
+    if (parsed.ok && markdown === markdownFromBlocks(parsed.blocks, { featured: false })) return true;
   }
   return false;
 }
@@ -219,7 +220,7 @@ async function agree(docs: readonly Y.Doc[], read: () => Promise<Said>): Promise
 const contentOf = (doc: Y.Doc): string =>
   JSON.stringify([doc.getText("title").toString(), doc.getXmlFragment("content").toJSON()]);
 
-/** One thing that a writer does. */
+/** Makes one random edit. */
 function edit(doc: Y.Doc, random: () => number, words: string): void {
   const content = doc.getXmlFragment("content");
   const below = (count: number) => Math.floor(random() * count);

@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Failpoint } from "../../platform/failpoint.ts";
-import { type Crash, runCrashTrial } from "./crashTrial.ts";
-import { reportTrial } from "./reportTrial.ts";
-import { tell } from "./tell.ts";
+import type { Failpoint, PaymentFailpoint } from "../../platform/failpoint.ts";
+import { type Crash, type CrashReport, runCrashes } from "./crashes.ts";
+import { reportRun } from "./reportRun.ts";
 
-/** Each place, and how often it is passed at most before it kills: pictures are rarer than texts. */
-const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `${"import" | "payment"}${string}`>, number> = {
+/** Each failpoint and the most times it is passed before it kills: pictures are rarer than texts. */
+const FAILPOINTS: Record<
+  Exclude<Failpoint, PaymentFailpoint | "emailAccepted" | `import${string}`>,
+  number
+> = {
   beforeCommit: 15,
   afterCommit: 15,
   beforeAnswer: 60,
@@ -19,19 +21,32 @@ const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `${"import" | "paym
 };
 const TIMES = Number(process.env.CHAOS_FAILPOINT_KILLS ?? 20);
 const RANDOM = Number(process.env.CHAOS_RANDOM_KILLS ?? 200);
-const WHO = ["server", "server", "database", "both"] as const;
+const TARGETS = ["server", "server", "database", "both"] as const;
 
 it("keeps what it acknowledged through kill -9 of server and database", async ({ task }) => {
-  const named = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((at) =>
-    Array.from({ length: TIMES }, (): Crash => ({ at, passing: 1 + randomInt(PLACES[at]) })),
+  const named = (Object.keys(FAILPOINTS) as (keyof typeof FAILPOINTS)[]).flatMap((at) =>
+    Array.from({ length: TIMES }, (): Crash => ({ at, passing: 1 + randomInt(FAILPOINTS[at]) })),
   );
   const random = Array.from(
     { length: RANDOM },
-    (_, n): Crash => ({ at: "random", who: WHO[n % WHO.length] as "server" }),
+    (_, n): Crash => ({ at: "random", target: TARGETS[n % TARGETS.length] as "server" }),
   );
-  const report = await runCrashTrial([...named, ...random]);
-  tell(report);
-  reportTrial(task, `${named.length + random.length} kills`, report.ledger.violations.length + report.missed);
+  const report = await runCrashes([...named, ...random]);
+  printCrashReport(report);
+  reportRun(task, `${named.length + random.length} kills`, report.ledger.violations.length + report.missed);
   expect(report.ledger.violations).toEqual([]);
   expect(report.missed).toBe(0);
 });
+
+/** Prints the report of a crash run. */
+function printCrashReport({ ledger, crashes, missed }: CrashReport): void {
+  const list = (counts: Map<string, number>) =>
+    [...counts].map(([name, count]) => `${name} ${count}`).join(", ");
+  process.stdout.write(
+    `\n  killed: ${list(crashes)}${missed > 0 ? `; ${missed} failpoints not reached in time` : ""}
+  typed live, acknowledged and found: ${[...ledger.drafts.values()].reduce((sum, { saved }) => sum + saved, 0)} words
+  acknowledged and found: ${list(ledger.answers)}
+  interrupted, retried with the same id, done once: ${ledger.retries}
+  lost, duplicated or partial: ${ledger.violations.length}\n\n`,
+  );
+}

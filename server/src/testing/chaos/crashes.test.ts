@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { runCrashTrial } from "./crashTrial.ts";
+import { runCrashes } from "./crashes.ts";
 
 // The full run is crashes.chaos.ts.
 it("keeps what it acknowledged through kill -9 of server and database", { timeout: 300_000 }, async () => {
-  const { ledger, crashes, missed } = await runCrashTrial([
-    { at: "random", who: "both" },
+  const { ledger, crashes, missed } = await runCrashes([
+    { at: "random", target: "both" },
     { at: "draftLogged", passing: 5 },
     { at: "afterCommit", passing: 8 },
   ]);

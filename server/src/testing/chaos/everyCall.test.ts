@@ -57,7 +57,7 @@ const judged = [domains, reactions, comments, moderation, topics].flatMap(
   (noun) => Object.values(noun) as Contract[],
 );
 
-describe("whatever it is sent, no server error comes from", () => {
+describe("no input causes a server error in", () => {
   it.each(judged.map((contract) => [contract.name, contract] as const))("%s", async (_, contract) => {
     await fuzzCall(contract, { known, callers });
   });
@@ -87,9 +87,9 @@ describe("whatever it is sent, no server error comes from", () => {
     );
     await fc.assert(
       fc.asyncProperty(path, host, async (url, on) => {
-        for (const asked of [url, `/api/sr/page?path=${encodeURIComponent(url)}`]) {
-          const { statusCode } = await app.server.inject({ url: asked, headers: { host: on } });
-          expect(statusCode, asked).toBeLessThan(500);
+        for (const address of [url, `/api/sr/page?path=${encodeURIComponent(url)}`]) {
+          const { statusCode } = await app.server.inject({ url: address, headers: { host: on } });
+          expect(statusCode, address).toBeLessThan(500);
         }
       }),
       { seed: SEED, numRuns: RUNS },
@@ -97,7 +97,7 @@ describe("whatever it is sent, no server error comes from", () => {
   });
 });
 
-describe("a body that is none is refused in the form of every refusal:", () => {
+describe("an invalid body is refused in the common error format:", () => {
   const json = { "content-type": "application/json" };
   const bodies: [string, string | Buffer, Record<string, string>][] = [
     ["half of JSON", '{"text": "x"', json],
@@ -128,7 +128,7 @@ describe("a body that is none is refused in the form of every refusal:", () => {
   });
 });
 
-describe("parameters that come twice, or as what they are not,", () => {
+describe("repeated or mistyped parameters:", () => {
   it.each([
     "size=1&size=2",
     "size=1e9",

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Lets requests through while the server is meant to be up, and tells when none is under way. */
+/** Lets requests through while the server should be up, and knows when none is in flight. */
 export class Gate {
   #open: (() => void) | null = null;
   #opened: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ export class Gate {
     }
   }
 
-  /** When the last of those within has come out. */
+  /** Resolves when no request is in flight. */
   async idle(): Promise<void> {
     while (this.#within > 0) await pause(2);
   }

@@ -10,7 +10,7 @@ import { PLATFORM_HOST } from "../serverOver.ts";
 import type { Caller } from "../testCaller.ts";
 import { type TestServer, testServer } from "../testServer.ts";
 
-/** What people write who want their words to run. */
+/** Text from an attacker who wants it to run as code. */
 const CORPUS = [
   "<script>alert(1)</script>",
   "</script><script>alert(1)</script>",
@@ -153,13 +153,13 @@ const URL_ATTRIBUTES = [
 const OUR_FRAMES =
   /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com|open\.spotify\.com|w\.soundcloud\.com|bandcamp\.com|codepen\.io)\//;
 
-/** What of an element could run, or take a reader elsewhere, if people had written it. */
+/** What in an element could run, or send a reader elsewhere, if an attacker had written it. */
 function dangersOf({ name, attributes }: FoundElement): string[] {
   const found: string[] = [];
   for (const [attribute, value] of Object.entries(attributes)) {
     if (/^on/i.test(attribute)) found.push(`${name} ${attribute}`);
     if (attribute === "srcdoc") found.push(`${name} srcdoc`);
-    // What browsers skip when they read a scheme: spaces and control characters anywhere before its colon.
+    // Browsers skip spaces and control characters before the colon of a scheme.
     const scheme = [...value].filter((char) => char > " ").join("");
     if (URL_ATTRIBUTES.includes(attribute) && /^(javascript|vbscript|data:(?!image\/))/i.test(scheme)) {
       found.push(`${name} ${attribute}=${value}`);
@@ -172,7 +172,7 @@ function dangersOf({ name, attributes }: FoundElement): string[] {
   return found;
 }
 
-/** The scripts of a page: ours by address, data by type; of anything else, the start. */
+/** The scripts of a page: ours by address, data by type; for anything else, its start. */
 function foreignScripts(elements: FoundElement[]): string[] {
   const isOurs = (script: FoundElement) =>
     script.attributes.src?.startsWith("/assets/") ||
@@ -186,7 +186,7 @@ function foreignScripts(elements: FoundElement[]): string[] {
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 const pagesIn = (reads: Read[]) => reads.filter(({ type }) => type.startsWith("text/html"));
 
-/** A text of a post, wherever it stands alone. */
+/** A text of a post in every place where it is shown on its own. */
 function expectHarmless(html: string, where: string): void {
   const elements = elementsOf(parseFragment(html) as DefaultTreeAdapterTypes.Node);
   expect(elements.flatMap(dangersOf), where).toEqual([]);
@@ -203,13 +203,13 @@ function expectHarmless(html: string, where: string): void {
   expect(CONTROLS.test(html), where).toBe(false);
 }
 
-describe("whatever people write,", () => {
-  it("most of it is taken, and nothing fails", () => {
+describe("hostile text from users:", () => {
+  it("most of it is accepted, and nothing fails", () => {
     expect(postIds.length).toBeGreaterThan(CORPUS.length * 2);
     expect(all.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it("no page has a script, a handler or an address of theirs that runs", () => {
+  it("no page runs a script, handler or address from it", () => {
     const pages = pagesIn(all);
     expect(pages.length).toBeGreaterThan(100);
     for (const { address, text } of pages) {
@@ -220,7 +220,7 @@ describe("whatever people write,", () => {
     }
   });
 
-  it("no page has a style in an attribute, which its policy would drop", () => {
+  it("no page has a style attribute, which its policy would drop", () => {
     for (const { address, text } of pagesIn(all)) {
       const styled = elementsOf(parse(text)).filter(({ attributes }) => "style" in attributes);
       expect(
@@ -230,7 +230,7 @@ describe("whatever people write,", () => {
     }
   });
 
-  it("data in a page is read back as data", () => {
+  it("data in a page parses as data", () => {
     for (const { address, text } of pagesIn(all)) {
       for (const script of elementsOf(parse(text)).filter(({ attributes }) =>
         /json/.test(attributes.type ?? ""),
@@ -240,7 +240,7 @@ describe("whatever people write,", () => {
     }
   });
 
-  it("feeds and maps are well-formed, and their texts are harmless", () => {
+  it("feeds and sitemaps are well-formed, and their texts are harmless", () => {
     const files = all.filter(({ type, status }) => status === 200 && /xml/.test(type));
     expect(files.length).toBeGreaterThan(3);
     for (const { address, text } of files) {
@@ -256,7 +256,7 @@ describe("whatever people write,", () => {
     for (const item of JSON.parse(json?.text ?? "").items) expectHarmless(item.content_html, "feed.json");
   });
 
-  it("the text of a post is harmless wherever the API gives it", () => {
+  it("a post's text is harmless in every API response", () => {
     const contents = all.flatMap(({ type, text, address }) =>
       type.startsWith("application/json")
         ? contentsIn(JSON.parse(text)).map((html) => [html, address] as const)
@@ -284,7 +284,7 @@ describe("addresses of a profile", () => {
     "/relative",
     "java\nscript:alert(1)",
     " javascript:alert(1)",
-  ])("%j is refused by name", async (url) => {
+  ])("refuses %j by name", async (url) => {
     const answer = await owner.call(updateProfile, {
       params: { id: site.id },
       body: { socials: [{ kind: "ws", url }] },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { killImports } from "./killImports.ts";
 import type { RunKill } from "./killRuns.ts";
-import { reportTrial } from "./reportTrial.ts";
+import { reportRun } from "./reportRun.ts";
 
 const TIMES = Number(process.env.CHAOS_IMPORT_KILLS ?? 20);
 const PLACES = ["importReading", "importStaged", "importMerged", "importDone"] as const;
@@ -10,11 +10,11 @@ it("resumes an import of subscribers after any kill and adds each of them once",
   const kills = Array.from({ length: TIMES }, (_, n): RunKill[] => [
     n % 2 === 0
       ? { at: PLACES[(n / 2) % PLACES.length] as (typeof PLACES)[number] }
-      : { who: "server", share: Math.random() },
-    { who: "client", share: (n + 0.5) / TIMES },
+      : { target: "server", share: Math.random() },
+    { target: "client", share: (n + 0.5) / TIMES },
   ]).flat();
-  const { cut, whole, violations } = await killImports(kills, 30_000);
-  reportTrial(task, `${kills.length} kills, ${cut} of them before the end`, violations.length);
+  const { cut, complete, violations } = await killImports(kills, 30_000);
+  reportRun(task, `${kills.length} kills, ${cut} of them before the end`, violations.length);
   expect(violations).toEqual([]);
-  expect(whole).toBe(kills.length);
+  expect(complete).toBe(kills.length);
 });

@@ -3,10 +3,10 @@ import { killImports } from "./killImports.ts";
 
 // The full run is imports.chaos.ts.
 it("resumes a killed import of subscribers and adds each of them once", { timeout: 120_000 }, async () => {
-  const { cut, whole, violations } = await killImports(
+  const { cut, complete, violations } = await killImports(
     [{ at: "importReading" }, { at: "importMerged" }],
     4_000,
   );
   expect(violations).toEqual([]);
-  expect({ cut, whole }).toEqual({ cut: 2, whole: 2 });
+  expect({ cut, complete }).toEqual({ cut: 2, complete: 2 });
 });

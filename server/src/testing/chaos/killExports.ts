@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ChaosHome } from "./chaosHome.ts";
 import { type KillReport, killRuns, type RunKill } from "./killRuns.ts";
-import type { TrialHome } from "./trialHome.ts";
 
 const POSTS = 300;
 
-/** Brings a site of so many posts into a folder of its own for each kill. */
+/** Exports a site of `POSTS` posts into a folder of its own for each kill. */
 export const killExports = (kills: readonly RunKill[]): Promise<KillReport> =>
   killRuns(
     { prepare: seed, command: async (dir, name) => ["export", join(dir, name), "--json"], judge },
     kills,
   );
 
-function seed({ query, creator }: TrialHome): Promise<unknown> {
+function seed({ query, creator }: ChaosHome): Promise<unknown> {
   return query(
     `WITH p AS (
        INSERT INTO posts (id, site_id, ptype, title, slug, version, created_at, updated_at)
@@ -29,8 +29,8 @@ function seed({ query, creator }: TrialHome): Promise<unknown> {
   );
 }
 
-/** What of one folder is not as it should be: every post once and to its end, and nothing half. */
-async function judge(_home: TrialHome, name: string, dir: string): Promise<string[]> {
+/** Returns what is wrong with one folder: each post must be there once and complete, with no partial files. */
+async function judge(_home: ChaosHome, name: string, dir: string): Promise<string[]> {
   const all = await readdir(join(dir, name), { recursive: true });
   const half = all.filter((path) => path.endsWith(".part"));
   const posts = all.filter((path) => /^posts\/[^/]+\.md$/.test(path));

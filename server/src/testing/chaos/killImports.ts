@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ChaosHome } from "./chaosHome.ts";
 import { type KillReport, killRuns, type RunKill } from "./killRuns.ts";
-import type { TrialHome } from "./trialHome.ts";
 
-/** Rows without a valid address, and rows that are in the file twice. */
+/** Rows without a valid address, and rows that occur twice in the file. */
 const [BAD, TWICE] = [40, 60];
 
-/** Imports a list of so many subscribers for each kill. */
+/** Imports a list of `rows` subscribers for each kill. */
 export const killImports = (kills: readonly RunKill[], rows: number): Promise<KillReport> =>
   killRuns(
     {
@@ -35,25 +35,31 @@ async function writeList(dir: string, name: string, rows: number): Promise<strin
   return file;
 }
 
-/** What of one list is not as it should be: everybody once, the count right, and one import that says so. */
-async function judge(home: TrialHome, name: string, rows: number): Promise<string[]> {
+/** Returns what is wrong with one list: each subscriber once, the count correct, and one import that reports it. */
+async function judge(home: ChaosHome, name: string, rows: number): Promise<string[]> {
   const [found] = await home.query<{
-    people: number;
+    subscribers: number;
     listed: number;
     counted: number;
     imports: number;
     added: number;
   }>(
-    `SELECT (SELECT count(*)::int FROM subscribers WHERE email LIKE '${name}.%') AS people,
+    `SELECT (SELECT count(*)::int FROM subscribers WHERE email LIKE '${name}.%') AS subscribers,
             (SELECT count(*)::int FROM subscribers WHERE site_id = s.id) AS listed, s.subscribers_count AS counted,
             (SELECT count(*)::int FROM subscriber_imports WHERE file_name = '${name}.csv') AS imports,
             (SELECT sum((counts ->> 'added')::int)::int FROM subscriber_imports
               WHERE file_name = '${name}.csv' AND state = 'done') AS added
        FROM sites s WHERE s.id = '${home.creator.id}'`,
   );
-  const people = rows - BAD - TWICE;
-  const expected = { people, listed: found?.listed, counted: found?.listed, imports: 1, added: people };
-  const got = JSON.stringify(found, Object.keys(expected));
+  const subscribers = rows - BAD - TWICE;
+  const expected = {
+    subscribers,
+    listed: found?.listed,
+    counted: found?.listed,
+    imports: 1,
+    added: subscribers,
+  };
+  const actual = JSON.stringify(found, Object.keys(expected));
   const wanted = JSON.stringify(expected, Object.keys(expected));
-  return got === wanted ? [] : [`${name}: ${got} and not ${wanted}`];
+  return actual === wanted ? [] : [`${name}: ${actual} and not ${wanted}`];
 }

@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
 import { freePort } from "../ports.ts";
+import { type ChaosHome, makeChaosHome } from "./chaosHome.ts";
 import { startServerProcess } from "./serverProcess.ts";
-import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
-/** Emails that the server hands over at once: so many may be sent twice for each kill. */
+/** Emails that the server sends concurrently: at most this many are sent twice per kill. */
 const AT_ONCE = 4;
 const PATIENCE_MS = 600_000;
 
 export interface NewsletterReport {
-  /** Emails that were sent, with those that were sent twice. */
+  /** Emails sent, including duplicates. */
   sent: number;
   violations: string[];
 }
 
 /**
- * Sends a newsletter to so many followers through servers that die in turn, each with the n-th email that it hands over. The
- * last one finishes.
+ * Sends a newsletter to `followers` followers through servers that die in turn, each with the n-th email it hands
+ * over. The last server finishes.
  */
 export async function killNewsletter(
   followers: number,
   deaths: readonly number[],
 ): Promise<NewsletterReport> {
-  const home = await makeTrialHome({ databases: inject("testDatabases") });
+  const home = await makeChaosHome({ databases: inject("testDatabases") });
   const port = await freePort();
   let server = startServerProcess({ home, port });
   try {
@@ -36,10 +36,10 @@ export async function killNewsletter(
     for (const [n, death] of deaths.entries()) {
       await server.kill();
       await home.endGrace();
-      server = startServerProcess({ home, port, failpoint: `letterHandedOver:${death}` });
+      server = startServerProcess({ home, port, failpoint: `emailAccepted:${death}` });
       if (n === 0) {
         await server.ready();
-        // The server may die before it answers.
+        // The server may die before it responds.
         await post(home, `${posts}/${id}/publish`, { publish_newsletter: true }).catch(() => null);
       }
       await server.ended;
@@ -62,14 +62,14 @@ const FOLLOW = `
       FROM generate_series(1, $1::int) n RETURNING id)
   INSERT INTO follows (user_id, site_id, created_at) SELECT id, $2, now() FROM added`;
 
-async function post({ creator }: TrialHome, address: string, body: object): Promise<Response> {
+async function post({ creator }: ChaosHome, address: string, body: object): Promise<Response> {
   const headers = { authorization: `Bearer ${creator.token}`, "content-type": "application/json" };
   const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer;
 }
 
-async function finished(home: TrialHome): Promise<void> {
+async function finished(home: ChaosHome): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     const rows = await home.query("SELECT 1 FROM newsletters WHERE finished_at IS NOT NULL");
     if (rows.length > 0) return;
@@ -82,7 +82,7 @@ interface Email {
   id: string;
 }
 
-async function readEmails({ dataDir }: TrialHome): Promise<Email[]> {
+async function readEmails({ dataDir }: ChaosHome): Promise<Email[]> {
   const folder = join(dataDir, "mail");
   const emails: Email[] = [];
   for (const name of await readdir(folder)) {
@@ -98,7 +98,7 @@ async function readEmails({ dataDir }: TrialHome): Promise<Email[]> {
 
 function judge(emails: readonly Email[], followers: number, deaths: number): NewsletterReport {
   const reached = new Set(emails.map(({ to }) => to)).size;
-  // A mail program shows two emails with one Message-ID once.
+  // A mail program shows two emails with the same Message-ID as one.
   const ids = new Set(emails.map(({ id }) => id)).size;
   const most = followers + deaths * AT_ONCE;
   const violations: string[] = [];

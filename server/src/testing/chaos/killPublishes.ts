@@ -4,44 +4,44 @@ import sharp from "sharp";
 import { inject } from "vitest";
 import { freePort } from "../ports.ts";
 import { withTempDir } from "../withTempDir.ts";
+import { type ChaosHome, makeChaosHome } from "./chaosHome.ts";
 import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
-import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 export interface PublishReport {
-  /** Runs that ended by our signal, and not before it. */
+  /** Runs that our signal ended, and that had not finished before it. */
   killed: number;
-  /** Posts that were whole in the end. */
+  /** Of them, those whose posts were complete in the end. */
   finished: number;
   violations: string[];
 }
 
 /**
- * Publishes so many files with a picture each from the terminal, each stopped at another moment between its start and
- * where an undisturbed run ends, by a kill and by Ctrl-C in turn, and then run once more.
+ * Publishes files with a picture each from the terminal, each run stopped at another moment of an uninterrupted
+ * run's duration, by SIGKILL and Ctrl-C in turn, and then repeated.
  */
 export function killPublishes(times: number): Promise<PublishReport> {
   return withTempDir(async (dir) => {
-    const home = await makeTrialHome({ databases: inject("testDatabases") });
+    const home = await makeChaosHome({ databases: inject("testDatabases") });
     const server = startServerProcess({ home, port: await freePort() });
     const env = quireEnv(server.origin, home.creator.token, dir);
     const report: PublishReport = { killed: 0, finished: 0, violations: [] };
     try {
       await server.ready();
-      const whole = await publish(await writeStory(dir, "whole"), env, null);
-      if (whole.code !== 0) throw new Error(`an undisturbed run failed: ${whole.said}`);
-      // Some end before their moment comes: they prove nothing, and are not counted.
+      const uninterrupted = await publish(await writeStory(dir, "whole"), env, null);
+      if (uninterrupted.code !== 0) throw new Error(`an undisturbed run failed: ${uninterrupted.output}`);
+      // Runs that finish before the signal prove nothing and are not counted.
       for (let n = 0; report.killed < times && n < 3 * times; n++) {
         const name = `story-${n}`;
         const file = await writeStory(dir, name);
         const first = await publish(file, env, {
-          after: whole.took * (((n % times) + 0.5) / times),
+          after: uninterrupted.duration * (((n % times) + 0.5) / times),
           signal: n % 2 === 0 ? "SIGKILL" : "SIGINT",
         });
         const second = await publish(file, env, null);
         const wrong =
-          second.code === 0 ? await judge(home, name) : [`${name}: ${second.code} ${second.said}`];
-        // Ctrl-C before the program listens ends it as a signal, after that with its own code.
+          second.code === 0 ? await judge(home, name) : [`${name}: ${second.code} ${second.output}`];
+        // Ctrl-C ends the program by signal before it listens, and with exit code 130 after that.
         const isStopped = first.signal !== null || first.code === 130;
         if (isStopped) report.killed++;
         if (isStopped && wrong.length === 0) report.finished++;
@@ -55,7 +55,7 @@ export function killPublishes(times: number): Promise<PublishReport> {
   });
 }
 
-/** A file in a folder of its own, with a picture of a color that no other has. */
+/** Writes a file into a folder of its own, with a picture in a unique color. */
 async function writeStory(dir: string, name: string): Promise<string> {
   const folder = join(dir, name);
   await mkdir(folder);
@@ -74,8 +74,8 @@ const publish = (
   stop: { after: number; signal: NodeJS.Signals } | null,
 ): Promise<QuireRun> => runQuire(["publish", file, "--json"], env, stop);
 
-/** What of one file's post is not as it should be. */
-async function judge(home: TrialHome, name: string): Promise<string[]> {
+/** Returns what is wrong with one file's post. */
+async function judge(home: ChaosHome, name: string): Promise<string[]> {
   const rows = await home.query<{ html: string | null; tags: number; behind: boolean }>(
     `SELECT x.html, jsonb_array_length(x.tags) AS tags, p.published_version IS DISTINCT FROM p.version AS behind
        FROM posts p LEFT JOIN publications x ON x.post_id = p.id WHERE p.title = '${name}'`,

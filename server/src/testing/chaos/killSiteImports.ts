@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { ZipFile } from "yazl";
+import type { ChaosHome } from "./chaosHome.ts";
 import { type KillReport, killRuns, type RunKill } from "./killRuns.ts";
-import type { TrialHome } from "./trialHome.ts";
 
 const POSTS = 24;
-/** Every so many posts have a picture of their own in the export. */
+/** Every third post of the export has a picture of its own. */
 const WITH_PICTURE = 3;
 
 /** Imports another platform's export for each kill. */
@@ -46,7 +46,7 @@ async function writeExport(dir: string, name: string): Promise<string> {
   return file;
 }
 
-/** A picture of a color that no other has. */
+/** A picture in a unique color. */
 function drawn(name: string): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = Buffer.from(name.slice(-6)).subarray(-3);
   const width = 300 + name.length;
@@ -62,14 +62,17 @@ function drawn(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What of one export is not as it should be: each post once and whole, each told once, and one import that counts them. */
-async function judge(home: TrialHome, name: string): Promise<string[]> {
+/**
+ * Returns what is wrong with one export: each post once and complete, each reported once, and one import that
+ * counts them.
+ */
+async function judge(home: ChaosHome, name: string): Promise<string[]> {
   const [found] = await home.query<Record<string, number>>(
     `SELECT count(*)::int AS posts, count(DISTINCT p.title)::int AS titles,
-            count(*) FILTER (WHERE x.html LIKE '%The words of ${name}, %' AND x.published_at = '2019-01-02T00:00:00Z')::int AS shown,
+            count(*) FILTER (WHERE x.html LIKE '%The words of ${name}, %' AND x.published_at = '2019-01-02T00:00:00Z')::int AS published,
             count(*) FILTER (WHERE x.html LIKE '%src="/files/%')::int AS pictured,
             (SELECT count(*)::int FROM site_import_posts r JOIN site_imports i ON i.id = r.import_id
-              WHERE i.file_name = '${name}.zip' AND r.outcome = 'added') AS told,
+              WHERE i.file_name = '${name}.zip' AND r.outcome = 'added') AS reported,
             (SELECT sum((counts ->> 'added')::int)::int FROM site_imports
               WHERE file_name = '${name}.zip' AND state = 'done') AS counted
        FROM posts p LEFT JOIN publications x ON x.post_id = p.id WHERE p.title LIKE '${name}. %'`,
@@ -78,9 +81,9 @@ async function judge(home: TrialHome, name: string): Promise<string[]> {
   const expected: Record<string, number> = {
     posts: all,
     titles: all,
-    shown: all,
+    published: all,
     pictured: Math.ceil(all / WITH_PICTURE),
-    told: all,
+    reported: all,
     counted: all,
   };
   const wrong = Object.keys(expected).filter((key) => found?.[key] !== expected[key]);

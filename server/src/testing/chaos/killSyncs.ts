@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../ports.ts";
 import { withTempDir } from "../withTempDir.ts";
+import { type ChaosHome, makeChaosHome } from "./chaosHome.ts";
 import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
-import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 export interface SyncReport {
-  /** Runs that ended by our signal, and not before it. */
+  /** Runs that our signal ended, and that had not finished before it. */
   stopped: number;
-  /** Of them, those whose next runs left folder, other folder and site the same. */
-  whole: number;
+  /** Of them, those after which both folders and the site became identical. */
+  complete: number;
   violations: string[];
 }
 
-interface Run extends QuireRun {
+interface SyncRun extends QuireRun {
   /** Whether our signal ended it. */
   isStopped: boolean;
 }
@@ -23,39 +23,39 @@ interface Run extends QuireRun {
 const TEXTS = 30;
 
 /**
- * Two folders of one site, both changed before each round; the first is synced and stopped at another moment each time, by
- * a kill and by Ctrl-C in turn. Then both are synced until nothing is left to do: every word that was written is in both
- * folders and on the site, and no post is there twice.
+ * Syncs two folders of one site. Both change before each round; the first sync is stopped at another moment each
+ * time, by SIGKILL and Ctrl-C in turn. Then both are synced until nothing is left to do: every word must be in both
+ * folders and on the site, and no post may be there twice.
  */
 export function killSyncs(times: number): Promise<SyncReport> {
   return withTempDir(async (dir) => {
-    const home = await makeTrialHome({ databases: inject("testDatabases") });
+    const home = await makeChaosHome({ databases: inject("testDatabases") });
     const server = startServerProcess({ home, port: await freePort() });
     const env = quireEnv(server.origin, home.creator.token, dir);
-    const report: SyncReport = { stopped: 0, whole: 0, violations: [] };
+    const report: SyncReport = { stopped: 0, complete: 0, violations: [] };
     const [one, two] = [join(dir, "one"), join(dir, "two")];
     const words = new Set<string>();
     try {
       await server.ready();
       for (const folder of [one, two]) await mkdir(folder);
       await write(one, 0, words);
-      let took = (await settle(one, env, report)).took;
-      await settle(two, env, report);
-      // Some end before their moment comes: they prove nothing, and are not counted.
+      let duration = (await syncUntilDone(one, env, report)).duration;
+      await syncUntilDone(two, env, report);
+      // Runs that finish before the signal prove nothing and are not counted.
       for (let round = 1; report.stopped < times && round < 3 * times; round++) {
         await write(one, round, words);
         await append(two, round, words);
-        await settle(two, env, report);
-        const moment = (took * (((round * 7) % times) + 0.5)) / times;
+        await syncUntilDone(two, env, report);
+        const moment = (duration * (((round * 7) % times) + 0.5)) / times;
         const cut = await sync(one, env, { after: moment, signal: round % 2 === 0 ? "SIGINT" : "SIGKILL" });
         const before = report.violations.length;
-        took = Math.max(took / 2, (await settle(one, env, report)).took);
-        await settle(two, env, report);
-        await settle(one, env, report);
+        duration = Math.max(duration / 2, (await syncUntilDone(one, env, report)).duration);
+        await syncUntilDone(two, env, report);
+        await syncUntilDone(one, env, report);
         report.violations.push(...(await judge(home, [one, two], words, round)));
         if (!cut.isStopped) continue;
         report.stopped++;
-        if (report.violations.length === before) report.whole++;
+        if (report.violations.length === before) report.complete++;
       }
       return report;
     } finally {
@@ -65,7 +65,7 @@ export function killSyncs(times: number): Promise<SyncReport> {
   });
 }
 
-/** New texts and changed first paragraphs; one text gets another name. */
+/** Adds a text and changes first paragraphs in a third of the others. */
 async function write(folder: string, round: number, words: Set<string>): Promise<void> {
   for (let n = 0; n < TEXTS; n++) {
     if (round > 0 && n % 3 !== round % 3) continue;
@@ -83,7 +83,7 @@ async function write(folder: string, round: number, words: Set<string>): Promise
   await writeFile(join(folder, `fresh-${round}.md`), `# Fresh ${round}\n\n${fresh}\n`);
 }
 
-/** The last paragraphs of the same texts, in the other folder. */
+/** Changes last paragraphs of the same texts, in the other folder. */
 async function append(folder: string, round: number, words: Set<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = /^text-(\d+)\.md$/.exec(name);
@@ -99,34 +99,38 @@ async function append(folder: string, round: number, words: Set<string>): Promis
   }
 }
 
-/** Runs it until it says that nothing is left. */
-async function settle(folder: string, env: Record<string, string>, report: SyncReport): Promise<Run> {
-  let first: Run | null = null;
+/** Syncs until it reports that nothing is left to do. */
+async function syncUntilDone(
+  folder: string,
+  env: Record<string, string>,
+  report: SyncReport,
+): Promise<SyncRun> {
+  let first: SyncRun | null = null;
   for (let tries = 0; tries < 3; tries++) {
     const run = await sync(folder, env, null);
     first ??= run;
     if (run.code !== 0) {
-      report.violations.push(`${folder}: ${run.code} ${run.said}`);
+      report.violations.push(`${folder}: ${run.code} ${run.output}`);
       return first;
     }
-    if (run.said.includes("up to date")) return first;
+    if (run.output.includes("up to date")) return first;
   }
   report.violations.push(`${folder}: there is always something left to do`);
-  return first as Run;
+  return first as SyncRun;
 }
 
 async function sync(
   folder: string,
   env: Record<string, string>,
   stop: { after: number; signal: NodeJS.Signals } | null,
-): Promise<Run> {
+): Promise<SyncRun> {
   const run = await runQuire(["sync", folder], env, stop);
-  // Ctrl-C before the program listens ends it as a signal, after that with its own code.
+  // Ctrl-C ends the program by signal before it listens, and with exit code 130 after that.
   return { ...run, isStopped: run.signal !== null || run.code === 130 };
 }
 
 async function judge(
-  home: TrialHome,
+  home: ChaosHome,
   folders: string[],
   words: Set<string>,
   round: number,

@@ -1,28 +1,28 @@
-/** What the server has acknowledged, by the ids that our side made: all of it must be found after any crash. */
+/** What the server has acknowledged, by client-generated ids: all of it must survive any crash. */
 export interface Ledger {
   posts: Map<string, PostPromise>;
-  /** Drafts that are written live: words that were typed, and those of them that the room has called saved. */
-  drafts: Map<string, { begun: number; saved: number }>;
+  /** Live drafts: how many words were typed, and how many the room acknowledged as saved. */
+  drafts: Map<string, { typed: number; saved: number }>;
   /** By `reader post`: whether it is liked. */
   likes: Map<string, boolean>;
   comments: Map<string, { postId: string; userId: string; text: string }>;
   /** By SHA-256 in hex: the file's id. */
   pictures: Map<string, string>;
-  /** Asked and not yet answered: may be there or not, as a whole. */
+  /** Requested and not yet answered: may have happened or not, but never in part. */
   unanswered: Set<string>;
-  /** Answers received, by what was asked. */
+  /** Responses received, by action. */
   answers: Map<string, number>;
-  /** Requests that a crash cut off, and that were sent again with the same id. */
+  /** Requests that a crash interrupted and that were retried with the same id. */
   retries: number;
-  /** What should not have been seen. */
+  /** Observed states that must never occur. */
   violations: string[];
 }
 
 export interface PostPromise {
-  /** The last version that was acknowledged; 0 for none. */
+  /** The last acknowledged version; 0 for none. */
   version: number;
-  /** The version that readers were promised; 0 for none. */
-  shown: number;
+  /** The last version acknowledged as published; 0 for none. */
+  published: number;
 }
 
 export function openLedger(): Ledger {
@@ -39,7 +39,7 @@ export function openLedger(): Ledger {
   };
 }
 
-/** The words of one version of a post: in its text, and nowhere else. */
+/** The unique words of one version of a post. */
 export function wordsOf(postId: string, version: number): string {
   return `The ${postId} in version ${version} it stands.`;
 }

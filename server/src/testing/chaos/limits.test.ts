@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const app of servers) await app.close();
 });
 
-/** Tries to sign in to another account each time, from behind what the header says. */
+/** Tries to sign in to another account each time, with these `X-Forwarded-For` headers. */
 async function tries(app: TestServer, forwarded: string[]): Promise<number[]> {
   const caller = await app.asGuest();
   const statuses = [];
@@ -26,25 +26,25 @@ async function tries(app: TestServer, forwarded: string[]): Promise<number[]> {
 }
 
 describe("an address that tries too often", () => {
-  it("cannot call itself another one", async () => {
+  it("cannot claim another address", async () => {
     const app = await open([]);
     expect(await tries(app, ["1.1.1.1", "2.2.2.2", "3.3.3.3", "4.4.4.4"])).toEqual([401, 401, 429, 429]);
   });
 
-  it("is counted apart from another behind the same proxy of ours", async () => {
+  it("is counted separately from another behind our own proxy", async () => {
     const app = await open(["198.18.0.0/15"]);
     expect(await tries(app, ["1.1.1.1", "2.2.2.2", "1.1.1.1", "2.2.2.2", "1.1.1.1", "3.3.3.3"])).toEqual([
       401, 401, 401, 401, 429, 401,
     ]);
   });
 
-  it("cannot put a name before its own that our proxy added", async () => {
+  it("cannot prepend an address to the one our proxy added", async () => {
     const app = await open(["198.18.0.0/15"]);
     const made = ["9.9.9.1, 1.1.1.1", "9.9.9.2, 1.1.1.1", "9.9.9.3, 1.1.1.1", "garbage, 1.1.1.1, 198.18.0.9"];
     expect(await tries(app, made)).toEqual([401, 401, 429, 429]);
   });
 
-  it("is the same one from whichever address of its network it comes, and with whichever port", async () => {
+  it("is recognized across its network and with any port", async () => {
     const app = await open(["198.18.0.0/15"]);
     const network = [
       "2001:db8::1",
@@ -57,7 +57,7 @@ describe("an address that tries too often", () => {
     expect(await tries(app, ["5.5.5.5:1", "5.5.5.5:2", "5.5.5.5:3"])).toEqual([401, 401, 429]);
   });
 
-  it("is told when to come back", async () => {
+  it("gets a Retry-After header", async () => {
     const app = await open([]);
     const caller = await app.asGuest();
     const body = { identifier: "someone@nobody.example", password: "call me ishmael 7" };

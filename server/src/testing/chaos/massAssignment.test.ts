@@ -8,7 +8,7 @@ import { makeSite } from "../factories/site.ts";
 import type { Caller } from "../testCaller.ts";
 import { type TestServer, testServer } from "../testServer.ts";
 
-/** What no body may carry: each would change who someone is, what they own, or what was decided or counted. */
+/** Fields that no body may set: each would change a user's identity, possessions, or a decision or count. */
 const FORBIDDEN: Record<string, unknown> = {
   groups: [Role.admin],
   roles: ["admin"],
@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 const writes = contracts.filter(({ body }) => body !== undefined);
 
-describe("what is not asked for is refused by its name, in", () => {
+describe("unknown fields are refused by name in", () => {
   it.each(writes.map((contract) => [contract.name, contract] as const))("%s", async (name, { call }) => {
     const known = call.path.startsWith("/sites/") ? { ...params, id: siteId } : params;
     for (const [field, value] of Object.entries(FORBIDDEN)) {
@@ -62,7 +62,7 @@ describe("what is not asked for is refused by its name, in", () => {
     }
   });
 
-  it("a prototype is no field, either", async () => {
+  it("refuses a prototype as a field", async () => {
     const path = `/api/w/sites/${siteId}/profile`;
     const headers = { "content-type": "application/json" };
     for (const body of ['{"__proto__":{"groups":[1]}}', '{"description":"x","__proto__":{"groups":[1]}}']) {
@@ -73,7 +73,7 @@ describe("what is not asked for is refused by its name, in", () => {
   });
 });
 
-it("and after all these tries nobody is more than before", async () => {
+it("after all these attempts no user has gained anything", async () => {
   const me = await owner.call(getMe, { query: {} });
   expect(me.body.groups).toEqual([Role.creator]);
 });

@@ -4,19 +4,22 @@ import type { ErrorBody } from "@quire/contracts/errors";
 import { newId } from "@quire/domain/ids";
 import { inject } from "vitest";
 import { freePort } from "../ports.ts";
+import { makeChaosHome } from "./chaosHome.ts";
 import { startServerProcess } from "./serverProcess.ts";
-import { makeTrialHome } from "./trialHome.ts";
 
 export interface RaceReport {
   won: number;
-  /** Answered 409 with both texts, and found among the revisions. */
+  /** Answered with 409 and both texts, and found among the revisions. */
   refused: number;
   violations: string[];
 }
 
-/** Lets two save one post from one version at the same moment, again and again, each time from where the last one ended. */
+/**
+ * Saves one post twice from the same version at the same moment, again and again, each time from the latest
+ * version.
+ */
 export async function raceSavers(races: number): Promise<RaceReport> {
-  const home = await makeTrialHome({ databases: inject("testDatabases") });
+  const home = await makeChaosHome({ databases: inject("testDatabases") });
   const server = startServerProcess({ home, port: await freePort() });
   const { id: siteId, token } = home.creator;
   const id = newId(Date.now(), randomBytes);
@@ -31,9 +34,9 @@ export async function raceSavers(races: number): Promise<RaceReport> {
   };
   try {
     await server.ready();
-    await send("POST", "", { id, ptype: "blog", title: "The race", markdown: "Nobody has written yet." });
+    await send("POST", "", { id, ptype: "blog", title: "The race", markdown: "Not written yet." });
     for (let version = 1; version <= races; version++) {
-      const texts = ["first", "second"].map((who) => `The ${who} wrote over version ${version}.`);
+      const texts = ["first", "second"].map((name) => `The ${name} wrote over version ${version}.`);
       const save = (markdown: string) => send("PATCH", `/${id}`, { markdown, last_version: version });
       const answers = await Promise.all(texts.map(save));
       const winner = answers.findIndex(({ status }) => status === 200);
@@ -46,14 +49,14 @@ export async function raceSavers(races: number): Promise<RaceReport> {
       const { details } = ((answers[loser] as (typeof answers)[number]).body as ErrorBody).error as {
         details: VersionConflict;
       };
-      const told =
+      const isReported =
         details.version === version + 1 &&
         details.current.markdown.trim() === texts[winner] &&
         details.refused.markdown.trim() === texts[loser];
-      if (told) report.refused++;
+      if (isReported) report.refused++;
       else report.violations.push(`version ${version}: ${JSON.stringify(details)}`);
     }
-    report.violations.push(...(await keptBoth(home, races)));
+    report.violations.push(...(await auditRevisions(home, races)));
     return report;
   } finally {
     await server.stop();
@@ -61,8 +64,11 @@ export async function raceSavers(races: number): Promise<RaceReport> {
   }
 }
 
-/** Each version once, and as many refused texts as were refused. */
-async function keptBoth(home: Awaited<ReturnType<typeof makeTrialHome>>, races: number): Promise<string[]> {
+/** Checks that each version exists once, and each refused text once. Returns the violations. */
+async function auditRevisions(
+  home: Awaited<ReturnType<typeof makeChaosHome>>,
+  races: number,
+): Promise<string[]> {
   const rows = await home.query<{ kind: string; count: number; texts: number }>(
     "SELECT kind, count(*)::int AS count, count(DISTINCT blocks::text)::int AS texts FROM revisions GROUP BY kind",
   );

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const guarded = contracts.filter(({ audience }) => ["person", "session", "browser"].includes(audience));
+const guarded = contracts.filter(({ audience }) => ["user", "session", "browser"].includes(audience));
 
-/** A path in the forms in which a guard could fail to know it again. */
+/** Spellings of a path that a guard might fail to recognize. */
 const SPELLINGS: [string, (path: string) => string][] = [
   ["as it is", (path) => path],
   ["with a slash behind", (path) => `${path}/`],
@@ -38,7 +38,7 @@ const SPELLINGS: [string, (path: string) => string][] = [
   ["through the other base", (path) => path.replace("/api/w/", "/api/sr/").replace("/api/r/", "/api/sr/")],
 ];
 
-describe("nobody who is not signed in gets in to", () => {
+describe("a guest is refused by", () => {
   it.each(guarded.map((contract) => [contract.name, contract] as const))(
     "%s, however its path is spelled",
     async (_, { call }) => {
@@ -52,14 +52,14 @@ describe("nobody who is not signed in gets in to", () => {
   );
 });
 
-describe("a method that a call does not have", () => {
-  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("%s opens nothing", async (method) => {
+describe("an undeclared method", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("%s is refused", async (method) => {
     const answer = await guest.send(method, `/api/w/${ids.siteId}/posts`, {});
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  it("named in a header or a query counts for nothing", async () => {
+  it("is ignored in a header or a query", async () => {
     const path = `/api/w/${ids.siteId}/posts/${ids.id}`;
     for (const headers of [{ "x-http-method-override": "DELETE" }, { "x-method-override": "DELETE" }]) {
       const answer = await guest.send("GET", `${path}?_method=DELETE`, undefined, { headers });

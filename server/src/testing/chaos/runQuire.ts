@@ -8,18 +8,18 @@ import { installedFolder } from "../../platform/installedFolder.ts";
 export interface QuireRun {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it wrote, on either stream. */
-  said: string;
+  /** Its output, from both streams. */
+  output: string;
   /** Milliseconds. */
-  took: number;
+  duration: number;
 }
 
-/** The environment of a person whose token opens a server, and whose settings are kept below a folder. */
+/** The environment of a user with this token, with settings stored below `dir`. */
 export function quireEnv(origin: string, token: string, dir: string): Record<string, string> {
   return { QUIRE_HOST: origin, QUIRE_TOKEN: token, XDG_CONFIG_HOME: join(dir, "config") };
 }
 
-/** Starts the built command in a process of its own, with this environment and the PATH alone. */
+/** Starts the built command in a process of its own, with this environment and the PATH only. */
 export function startQuire(
   args: readonly string[],
   env: Record<string, string>,
@@ -29,20 +29,20 @@ export function startQuire(
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   return {
-    ended: closed.then(([code, signal]) => ({ code, signal, said, took: performance.now() - began })),
+    ended: closed.then(([code, signal]) => ({ code, signal, output, duration: performance.now() - began })),
     kill: (signal) => void child.kill(signal),
   };
 }
 
-/** Runs it to its end, or until a signal is sent so many milliseconds after its start. */
+/** Runs it to its end, or until a signal is sent this many milliseconds after its start. */
 export async function runQuire(
   args: readonly string[],
   env: Record<string, string>,

@@ -4,26 +4,26 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedFolder } from "../../platform/installedFolder.ts";
-import type { TrialHome } from "./trialHome.ts";
+import type { ChaosHome } from "./chaosHome.ts";
 
 /** A built server in a process of its own, on a data folder that outlives it. */
 export interface ServerProcess {
   origin: string;
-  /** When it is gone, however it went. */
+  /** Resolves when it has exited, for whatever reason. */
   ended: Promise<void>;
   isAlive(): boolean;
-  /** SIGKILL: no handler runs, nothing is flushed. */
+  /** Sends SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
-  /** As Ctrl-C does. */
+  /** Sends SIGTERM: an orderly shutdown. */
   stop(): Promise<void>;
-  /** Waits until it serves; throws when it has ended, or takes a minute. */
+  /** Waits until it is ready; throws if it exits or takes a minute. */
   ready(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
-/** How much of its last words is kept for an error. */
-const SAID_LENGTH = 4000;
-/** Crash tests write more than any person may. */
+/** How much of its latest output goes into an error. */
+const OUTPUT_LENGTH = 4000;
+/** Crash tests write more than any user may. */
 const NO_LIMITS = [
   "LIKES",
   "FOLLOWS",
@@ -41,11 +41,11 @@ const NO_LIMITS = [
 NO_LIMITS.push(["LIMIT_PAYMENT_CHECKS_BY_ADDRESS", "1000000/1d"]);
 
 export interface StartOptions {
-  home: Pick<TrialHome, "dataDir" | "environment">;
+  home: Pick<ChaosHome, "dataDir" | "environment">;
   port: number;
   /** Where it kills itself: `afterCommit:3`. */
   failpoint?: string | undefined;
-  /** More of its environment, such as the addresses of the payment providers. */
+  /** Additional variables, such as the addresses of the payment providers. */
   environment?: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ export function startServerProcess({ home, port, failpoint, environment = {} }: 
       ...home.environment,
       DEMO: "false",
       LOG_LEVEL: "fatal",
-      // A crash a second leaves no time to load what looks at pictures; it has tests of its own.
+      // With a crash every second there is no time to load the image classifier; it has tests of its own.
       EXPLICIT_CHECK: "false",
       PORT: String(port),
       ...Object.fromEntries(NO_LIMITS),
@@ -67,10 +67,10 @@ export function startServerProcess({ home, port, failpoint, environment = {} }: 
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said = (said + chunk).slice(-SAID_LENGTH);
+      output = (output + chunk).slice(-OUTPUT_LENGTH);
     });
   }
   const origin = `http://127.0.0.1:${port}`;
@@ -88,20 +88,20 @@ export function startServerProcess({ home, port, failpoint, environment = {} }: 
     stop: () => end("SIGTERM"),
     async ready() {
       for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
-        if (!isAlive()) throw new Error(`the server ended before it served:\n${said}`);
+        if (!isAlive()) throw new Error(`the server ended before it served:\n${output}`);
         const answer = await fetch(`${origin}/readyz`).catch(() => null);
         await answer?.body?.cancel();
         if (answer?.ok) return;
       }
-      throw new Error(`the server does not serve:\n${said}`);
+      throw new Error(`the server does not serve:\n${output}`);
     },
   };
 }
 
-/** Ends the embedded PostgreSQL by SIGKILL, so that its own children find themselves orphaned. */
+/** Kills the embedded PostgreSQL with SIGKILL, which orphans its child processes. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, "database/cluster/postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n")[0]);
-  // None is there while it is being started again after the last kill.
+  // There is none while it restarts after the last kill.
   if (pid > 1) process.kill(pid, "SIGKILL");
 }

@@ -3,7 +3,7 @@ import { killSiteImports } from "./killSiteImports.ts";
 
 // The full run is siteImports.chaos.ts.
 it("resumes a killed import of a site and adds each post once", { timeout: 120_000 }, async () => {
-  const { cut, whole, violations } = await killSiteImports([{ at: "pictureStored" }]);
+  const { cut, complete, violations } = await killSiteImports([{ at: "pictureStored" }]);
   expect(violations).toEqual([]);
-  expect({ cut, whole }).toEqual({ cut: 1, whole: 1 });
+  expect({ cut, complete }).toEqual({ cut: 1, complete: 1 });
 });

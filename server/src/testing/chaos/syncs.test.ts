@@ -3,7 +3,7 @@ import { killSyncs } from "./killSyncs.ts";
 
 // The full run is cliSync.chaos.ts.
 it("loses no word and duplicates no post when `quire sync` is killed", { timeout: 120_000 }, async () => {
-  const { whole, violations } = await killSyncs(1);
+  const { complete, violations } = await killSyncs(1);
   expect(violations).toEqual([]);
-  expect(whole).toBe(1);
+  expect(complete).toBe(1);
 });

@@ -9,8 +9,8 @@ import type { Answer, Caller } from "../testCaller.ts";
 import { type TestServer, testServer } from "../testServer.ts";
 
 const ROUNDS = 400;
-/** Beyond 0.5 by this, somebody who measured often enough would learn who has an account. Chance alone stays within 0.07. */
-const TELLING = 0.08;
+/** Beyond 0.5 ± this, repeated measurement would reveal who has an account. Chance alone stays within 0.07. */
+const REVEALING = 0.08;
 const KNOWN = "known@example.com";
 const UNKNOWN = "nobody@example.com";
 
@@ -30,14 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Ask = (identifier: string) => Promise<Answer>;
+type Attempt = (identifier: string) => Promise<Answer>;
 
-const ASKED: [string, Ask][] = [
-  ["asking for a code", (identifier) => browser.call(sendSigninCode, { body: { identifier } })],
-  [
-    "asking for a code for a new password",
-    (identifier) => browser.call(sendResetCode, { body: { identifier } }),
-  ],
+const ATTEMPTS: [string, Attempt][] = [
+  ["requesting a code", (identifier) => browser.call(sendSigninCode, { body: { identifier } })],
+  ["requesting a password reset code", (identifier) => browser.call(sendResetCode, { body: { identifier } })],
   ["a wrong code", (identifier) => browser.call(signInByCode, { body: { identifier, otp: "000000" } })],
   ["a wrong password", (identifier) => browser.call(signIn, { body: wrong(identifier) })],
 ];
@@ -46,22 +43,22 @@ function wrong(identifier: string): BodyOf<typeof signIn> {
   return { identifier, password: "call me ishmael" };
 }
 
-/** Milliseconds of each answer, asked in turns so that the machine's moods befall both. */
-async function measure(ask: Ask): Promise<{ known: number[]; unknown: number[] }> {
+/** Measures the response times in milliseconds, in turns so that load affects both alike. */
+async function measure(attempt: Attempt): Promise<{ known: number[]; unknown: number[] }> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = -20; round < ROUNDS; round++) {
-    const turns = [["known", KNOWN] as const, ["unknown", UNKNOWN] as const];
-    for (const [who, identifier] of round % 2 === 0 ? turns : turns.reverse()) {
+    const pairs = [["known", KNOWN] as const, ["unknown", UNKNOWN] as const];
+    for (const [account, identifier] of round % 2 === 0 ? pairs : pairs.reverse()) {
       const began = performance.now();
-      await ask(identifier);
-      // The first rounds warm up what is compiled and planned.
-      if (round >= 0) times[who].push(performance.now() - began);
+      await attempt(identifier);
+      // The first rounds warm up compiled code and query plans.
+      if (round >= 0) times[account].push(performance.now() - began);
     }
   }
   return times;
 }
 
-/** How often an answer about somebody took longer than one about nobody: 0.5 tells nothing. */
+/** How often a response about a known user took longer than one about an unknown user: 0.5 reveals nothing. */
 function share(known: readonly number[], unknown: readonly number[]): number {
   let longer = 0;
   for (const mine of known)
@@ -72,14 +69,14 @@ function share(known: readonly number[], unknown: readonly number[]): number {
 const median = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-describe("whether there is an account cannot be told by the time of the answer to", () => {
-  it.each(ASKED)("%s", async (name, ask) => {
-    const { known, unknown } = await measure(ask);
+describe("response times do not reveal whether an account exists for", () => {
+  it.each(ATTEMPTS)("%s", async (name, attempt) => {
+    const { known, unknown } = await measure(attempt);
     const longer = share(known, unknown);
     process.stdout.write(
-      `\n  ${name}: ${median(known).toFixed(2)} ms of somebody, ${median(unknown).toFixed(2)} ms of nobody; ` +
-        `longer in ${(longer * 100).toFixed(1)} of 100 (50 tells nothing)\n`,
+      `\n  ${name}: ${median(known).toFixed(2)} ms for a known user, ${median(unknown).toFixed(2)} ms for an unknown one; ` +
+        `longer in ${(longer * 100).toFixed(1)} of 100 (50 reveals nothing)\n`,
     );
-    expect(Math.abs(longer - 0.5)).toBeLessThan(TELLING);
+    expect(Math.abs(longer - 0.5)).toBeLessThan(REVEALING);
   });
 });

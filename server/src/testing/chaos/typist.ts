@@ -2,35 +2,38 @@ import { randomBytes } from "node:crypto";
 import { newId } from "@quire/domain/ids";
 import type * as Y from "yjs";
 import { connectEditor } from "../editor.ts";
-import type { Scene } from "./people.ts";
+import type { Scene } from "./users.ts";
 
-/** Words of one draft, so that each can be found, and found to be there once. */
+/** A unique marker in a draft, to find lost and duplicated words. */
 export const typedWord = (number: number) => `<${number}>`;
 
-/** How many words until a draft is left for the next one. */
+/** Words per draft before the next one. */
 const WORDS = 60;
 
-/** Writes live into drafts, a word at a time, and notes each that the room has called saved. */
-export async function beTypist({ home, insist, ledger, isOver }: Scene, origin: string): Promise<void> {
+/** Types into live drafts, a word at a time, and records each word that the room acknowledged as saved. */
+export async function actAsTypist(
+  { home, sendReliably, ledger, isOver }: Scene,
+  origin: string,
+): Promise<void> {
   const { id: siteId, token } = home.creator;
   while (!isOver()) {
     const id = newId(Date.now(), randomBytes);
     const path = `/api/w/${siteId}/posts`;
     const body = { id, ptype: "blog", title: `Draft ${id}`, markdown: "Typed live:" };
-    const typed = { saved: 0, begun: 0 };
-    ledger.drafts.set(id, typed);
-    await insist({ what: "create a draft", about: id, method: "POST", path, token, body });
+    const words = { saved: 0, typed: 0 };
+    ledger.drafts.set(id, words);
+    await sendReliably({ what: "create a draft", about: id, method: "POST", path, token, body });
     const url = `${origin.replace("http", "ws")}/api/rooms`;
     const headers = { authorization: `Bearer ${token}` };
-    const editor = connectEditor({ url, postId: id, headers, insists: true });
+    const editor = connectEditor({ url, postId: id, headers, reconnects: true });
     await editor.synced();
     const paragraph = editor.doc.getXmlFragment("content").get(1) as Y.XmlElement;
     const text = paragraph.get(0) as Y.XmlText;
-    while (typed.begun < WORDS && !isOver()) {
-      typed.begun++;
-      text.insert(text.length, typedWord(typed.begun));
+    while (words.typed < WORDS && !isOver()) {
+      words.typed++;
+      text.insert(text.length, typedWord(words.typed));
       await editor.saved();
-      typed.saved = typed.begun;
+      words.saved = words.typed;
     }
     editor.end();
   }

@@ -1,9 +1,9 @@
 import { scheduledJobs } from "../../app/scheduledJobs.ts";
-import { removeStray } from "../../modules/media/uploads/jobs/removeStray.ts";
+import { removeOrphan } from "../../modules/media/uploads/jobs/removeOrphan.ts";
 
-const COME_AGAIN = [...scheduledJobs, removeStray];
+const RECURRING = [...scheduledJobs, removeOrphan];
 
-/** SQL: jobs that are to come to an end. Those that come again and again never do. */
-export const ENDING = `task_identifier <> ALL ('{${COME_AGAIN.join(",")}}')`;
-/** Of them, those about money. */
-export const ENDING_ABOUT_MONEY = `(task_identifier LIKE 'payments.%' OR task_identifier LIKE 'pro.%') AND ${ENDING}`;
+/** SQL condition for jobs that finish, unlike recurring ones. */
+export const FINITE_JOBS = `task_identifier <> ALL ('{${RECURRING.join(",")}}')`;
+/** SQL condition for those of them that handle money. */
+export const FINITE_MONEY_JOBS = `task_identifier ~ '^(orders|refunds|webhooks|providers|subscriptions|deliveries|ledger|payouts)[.]' AND ${FINITE_JOBS}`;

@@ -1,8 +1,8 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeDraftMember } from "./draftMember.ts";
 
-interface Wishes {
+interface DraftCommentFields {
   post_id: string;
   author_id?: string;
   text?: string;
@@ -11,33 +11,31 @@ interface Wishes {
   parent_id?: string;
 }
 
-/** Something said about a draft, by a commenter who is made for it unless somebody is named. */
+/** Creates a draft comment, by a new commenter unless an author is named. */
 export async function makeDraftComment(
   platform: Platform,
-  { post_id: postId, author_id, text = "Why a whale?", replacement, parent_id: parentId }: Wishes,
+  { post_id: postId, author_id, text = "Why a whale?", replacement, parent_id: parentId }: DraftCommentFields,
 ): Promise<{ id: string; authorId: string }> {
   const authorId =
     author_id ?? (await makeDraftMember(platform, { post_id: postId, role: "commenter" })).user_id;
   const id = platform.newId();
   const isSuggestion = replacement !== undefined;
   const anchor = isSuggestion ? Buffer.from([1, 2, 3]) : null;
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO draft_comments (id, post_id, author_id, parent_id, kind, anchor_start, anchor_end, quote, text, replacement,
        created_at)
      VALUES ($id, $postId, $authorId, $parentId, $kind, $anchor, $anchor, 'Ishmael', $text, $replacement, $now)`,
     {
-      bind: {
-        id,
-        postId,
-        authorId,
-        parentId: parentId ?? null,
-        kind: isSuggestion ? "suggestion" : "comment",
-        anchor,
-        text,
-        replacement: replacement ?? null,
-        now: platform.clock.now(),
-      },
-      type: QueryTypes.INSERT,
+      id,
+      postId,
+      authorId,
+      parentId: parentId ?? null,
+      kind: isSuggestion ? "suggestion" : "comment",
+      anchor,
+      text,
+      replacement: replacement ?? null,
+      now: platform.clock.now(),
     },
   );
   return { id, authorId };

@@ -3,7 +3,7 @@ import { postJournal } from "../../modules/billing/ledger/postJournal.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Money in a creator's account that came by no order: so much more, or below nothing so much less. */
+/** Books an amount to a creator's account without an order; a negative amount is deducted. */
 export async function makeEarning(
   platform: Platform,
   { owner_id, amount, currency = "INR" }: { owner_id: string; amount: number; currency?: Currency },

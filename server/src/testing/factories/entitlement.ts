@@ -1,10 +1,10 @@
 import { type EntitlementColumns, entitlements } from "../../modules/posts/models/entitlements.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** What a sale leaves: this person has this post for good. */
+/** Grants a user lasting access to a post, as a sale does. */
 export async function makeEntitlement(
   platform: Platform,
-  wishes: Pick<EntitlementColumns, "user_id" | "site_id" | "item_id"> & Partial<EntitlementColumns>,
+  fields: Pick<EntitlementColumns, "user_id" | "site_id" | "item_id"> & Partial<EntitlementColumns>,
 ): Promise<EntitlementColumns> {
   const row = await entitlements(platform.db).create({
     id: platform.newId(),
@@ -14,7 +14,7 @@ export async function makeEntitlement(
     revoked_at: null,
     archived: false,
     order_id: null,
-    ...wishes,
+    ...fields,
   });
   return row.get();
 }

@@ -3,12 +3,12 @@ import { type FileColumns, files } from "../../modules/media/models/files.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeSite } from "./site.ts";
 
-/** A public picture in the database; nothing lies in the storage. Its site is made when none is given. */
-export async function makeFile(platform: Platform, wishes: Partial<FileColumns> = {}): Promise<FileColumns> {
-  const id = wishes.id ?? platform.newId();
+/** Creates a public picture in the database, without a stored object. Its site is new unless one is given. */
+export async function makeFile(platform: Platform, fields: Partial<FileColumns> = {}): Promise<FileColumns> {
+  const id = fields.id ?? platform.newId();
   const row = await files(platform.db).create({
     id,
-    site_id: wishes.site_id ?? (await makeSite(platform)).id,
+    site_id: fields.site_id ?? (await makeSite(platform)).id,
     kind: "image",
     name: "whale.jpg",
     content_type: "image/jpeg",
@@ -26,7 +26,7 @@ export async function makeFile(platform: Platform, wishes: Partial<FileColumns> 
     facts: {},
     poster_file_id: null,
     created_at: platform.clock.now(),
-    ...wishes,
+    ...fields,
   });
   return row.get();
 }

@@ -1,7 +1,7 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-interface OrderWishes {
+interface OrderFields {
   buyer_id: string;
   site_id: string;
   kind?: "post" | "bulk" | "support";
@@ -9,34 +9,32 @@ interface OrderWishes {
   amount?: number;
   message?: string | null;
   is_private?: boolean;
-  /** When it was paid; left out, it was not. */
-  settled_at?: Date;
+  /** When it was paid; unpaid if omitted. */
+  confirmed_at?: Date;
 }
 
-/** An order that its provider was never told of, paid or not. */
-export async function makeOrder(platform: Platform, wishes: OrderWishes): Promise<{ id: string }> {
-  const { settled_at = null, kind = "support", amount = 9900, message = null, is_private = false } = wishes;
+/** Creates an order without a provider order, paid or not. */
+export async function makeOrder(platform: Platform, fields: OrderFields): Promise<{ id: string }> {
+  const { confirmed_at = null, kind = "support", amount = 9900, message = null, is_private = false } = fields;
   const id = platform.newId();
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, state, title, message, is_private,
-                         return_url, idempotency_key, request_hash, payment_id, creator_share, created_at, settled_at)
+                         return_url, idempotency_key, request_hash, payment_id, creator_share, created_at, confirmed_at)
      VALUES ($id, $buyer, $site, $kind, 'razorpay', $amount::bigint, 'INR', $state, 'Support', $message, $isPrivate,
-             'http://localhost:4000/', $key, $hash, $payment, $share::bigint, $now, $settled)`,
+             'http://localhost:4000/', $key, $hash, $payment, $share::bigint, $now, $confirmedAt)`,
     {
-      bind: {
-        key: `key-${id}`,
-        hash: Buffer.alloc(32),
-        ...{ id, kind, amount, message },
-        buyer: wishes.buyer_id,
-        site: wishes.site_id,
-        isPrivate: is_private,
-        state: settled_at ? "confirmed" : "pending",
-        payment: settled_at ? `pay_${id}` : null,
-        share: settled_at ? amount : null,
-        now: platform.clock.now(),
-        settled: settled_at,
-      },
-      type: QueryTypes.INSERT,
+      key: `key-${id}`,
+      hash: Buffer.alloc(32),
+      ...{ id, kind, amount, message },
+      buyer: fields.buyer_id,
+      site: fields.site_id,
+      isPrivate: is_private,
+      state: confirmed_at ? "confirmed" : "pending",
+      payment: confirmed_at ? `pay_${id}` : null,
+      share: confirmed_at ? amount : null,
+      now: platform.clock.now(),
+      confirmedAt: confirmed_at,
     },
   );
   return { id };

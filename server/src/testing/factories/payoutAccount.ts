@@ -2,6 +2,7 @@ import type { Currency } from "@quire/domain/billing/money";
 import { maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { ACCOUNT_REST_MS } from "@quire/domain/billing/payouts";
 import { sealDetails } from "../../modules/billing/payouts/sealedDetails.ts";
+import { execute } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const DETAILS: Record<Currency, PayoutDetails> = {
@@ -16,30 +17,29 @@ const DETAILS: Record<Currency, PayoutDetails> = {
   },
 };
 
-/** An account that may be paid to: verified, and changed long ago; or as told. */
+/** Creates a payout account that can be paid to: verified, and last changed long ago, unless fields say otherwise. */
 export async function makePayoutAccount(
   platform: Platform,
-  wishes: { owner_id: string; currency?: Currency; state?: "unverified" | "verified"; changed_at?: Date },
+  options: { owner_id: string; currency?: Currency; state?: "unverified" | "verified"; changed_at?: Date },
 ): Promise<void> {
-  const { owner_id: ownerId, currency = "INR", state = "verified" } = wishes;
-  const changed = wishes.changed_at ?? new Date(platform.clock.now().getTime() - ACCOUNT_REST_MS);
+  const { owner_id: ownerId, currency = "INR", state = "verified" } = options;
+  const changed = options.changed_at ?? new Date(platform.clock.now().getTime() - ACCOUNT_REST_MS);
   const details = DETAILS[currency];
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO payout_accounts (owner_id, currency, method, details, ending, state, changed_at, decided_at)
      VALUES ($ownerId, $currency, $method, $sealed, $ending, $state, $changed, $decided)
      ON CONFLICT (owner_id, currency) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
        decided_at = excluded.decided_at`,
     {
-      bind: {
-        ownerId,
-        currency,
-        method: details.method,
-        sealed: sealDetails(platform, { ownerId, currency }, details),
-        ending: maskAccount(details),
-        state,
-        changed,
-        decided: state === "verified" ? changed : null,
-      },
+      ownerId,
+      currency,
+      method: details.method,
+      sealed: sealDetails(platform, { ownerId, currency }, details),
+      ending: maskAccount(details),
+      state,
+      changed,
+      decided: state === "verified" ? changed : null,
     },
   );
 }

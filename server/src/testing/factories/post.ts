@@ -5,7 +5,7 @@ import { revisions } from "../../modules/posts/models/revisions.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeSite } from "./site.ts";
 
-export interface PostWishes extends Partial<PostColumns> {
+export interface PostOptions extends Partial<PostColumns> {
   /** One paragraph each. */
   text?: string[];
   blocks?: PostDocument;
@@ -13,7 +13,7 @@ export interface PostWishes extends Partial<PostColumns> {
 
 export type MadePost = PostColumns & { blocks: PostDocument };
 
-/** A document of plain paragraphs, after a featured image that has no picture. */
+/** A document of plain paragraphs, after a featured image without a picture. */
 export function paragraphs(platform: Platform, texts: readonly string[]): PostDocument {
   return [
     emptyFeaturedImage(platform.newId),
@@ -25,9 +25,12 @@ export function paragraphs(platform: Platform, texts: readonly string[]): PostDo
   ];
 }
 
-/** A draft with its first checkpoint. Its site is made when none is given; a chapter comes last in its story. */
-export async function makePost(platform: Platform, wishes: PostWishes = {}): Promise<MadePost> {
-  const { text = ["Call me Ishmael."], blocks = paragraphs(platform, text), ...columns } = wishes;
+/**
+ * Creates a draft with its first checkpoint. Its site is new unless one is given; a chapter comes last in its
+ * story.
+ */
+export async function makePost(platform: Platform, fields: PostOptions = {}): Promise<MadePost> {
+  const { text = ["Call me Ishmael."], blocks = paragraphs(platform, text), ...columns } = fields;
   const now = platform.clock.now();
   const id = columns.id ?? platform.newId();
   const siteId = columns.site_id ?? (await makeSite(platform)).id;
@@ -54,7 +57,7 @@ export async function makePost(platform: Platform, wishes: PostWishes = {}): Pro
     published_version: null,
     published_at: null,
     order_version: 1,
-    put_away_at: null,
+    archived_at: null,
     created_at: now,
     updated_at: now,
     ...columns,

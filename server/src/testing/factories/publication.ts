@@ -1,22 +1,26 @@
 import { renderHtml } from "@quire/documents/html";
 import { openingOf, summaryFrom, textFromBlocks } from "@quire/documents/text";
 import { slugify } from "@quire/domain/posts/slug";
-import { QueryTypes } from "sequelize";
 import { type PublicationColumns, publications } from "../../modules/posts/models/publications.ts";
+import { execute } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { makePost, type PostWishes } from "./post.ts";
+import { makePost, type PostOptions } from "./post.ts";
 
-type Wishes = PostWishes &
+type PublicationFields = PostOptions &
   Pick<Partial<PublicationColumns>, "cover" | "good_type" | "likes_count" | "comments_count">;
 
-/** A published post, as readers see it; its post and site are made with it, and the site's counts follow. */
-export async function makePublication(platform: Platform, wishes: Wishes = {}): Promise<PublicationColumns> {
-  const { cover = null, good_type = null, likes_count = 0, comments_count = 0, ...postWishes } = wishes;
-  const publishedAt = wishes.published_at ?? platform.clock.now();
-  const post = await makePost(platform, { ...postWishes, published_version: 1, published_at: publishedAt });
+/** Creates a published post as readers see it, with its post and site; updates the site's counts. */
+export async function makePublication(
+  platform: Platform,
+  fields: PublicationFields = {},
+): Promise<PublicationColumns> {
+  const { cover = null, good_type = null, likes_count = 0, comments_count = 0, ...postOptions } = fields;
+  const publishedAt = fields.published_at ?? platform.clock.now();
+  const post = await makePost(platform, { ...postOptions, published_version: 1, published_at: publishedAt });
   const opening = post.visibility === "free" ? null : openingOf(post.blocks);
   const { db } = platform;
-  await db.query(
+  await execute(
+    db,
     `INSERT INTO publications (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility,
        pricing, price_rank, cover, nsfw, words, html, opening_html, likes_count, comments_count, search, published_at, updated_at, good_type)
      SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, $slug, $summary::text, p.visibility,
@@ -24,20 +28,17 @@ export async function makePublication(platform: Platform, wishes: Wishes = {}): 
        $likes, $comments, search_vector(p.title, '', $summary::text, $text), $publishedAt, p.updated_at, $good
        FROM posts p WHERE p.id = $id`,
     {
-      bind: {
-        id: post.id,
-        slug: post.slug || slugify(post.title),
-        summary: post.summary || summaryFrom(opening ?? post.blocks, 200),
-        cover: cover && JSON.stringify(cover),
-        html: renderHtml(post.blocks, { excludeFeatured: true }),
-        opening: opening && renderHtml(opening, { excludeFeatured: true }),
-        likes: likes_count,
-        comments: comments_count,
-        text: textFromBlocks(opening ?? post.blocks),
-        publishedAt,
-        good: good_type,
-      },
-      type: QueryTypes.INSERT,
+      id: post.id,
+      slug: post.slug || slugify(post.title),
+      summary: post.summary || summaryFrom(opening ?? post.blocks, 200),
+      cover: cover && JSON.stringify(cover),
+      html: renderHtml(post.blocks, { excludeFeatured: true }),
+      opening: opening && renderHtml(opening, { excludeFeatured: true }),
+      likes: likes_count,
+      comments: comments_count,
+      text: textFromBlocks(opening ?? post.blocks),
+      publishedAt,
+      good: good_type,
     },
   );
   await recount(platform, post.site_id, post.parent_id);
@@ -48,18 +49,20 @@ export async function makePublication(platform: Platform, wishes: Wishes = {}): 
 async function recount({ db }: Platform, siteId: string, parentId: string | null): Promise<void> {
   const counted = (condition: string) =>
     `(SELECT count(*) FROM publications p WHERE p.site_id = sites.id AND ${condition})`;
-  await db.query(
+  await execute(
+    db,
     `UPDATE sites SET blog_count = ${counted("ptype = 'blog'")}, dg_count = ${counted("ptype = 'dg'")},
        document_count = ${counted("ptype = 'dg' AND subtype = 'document'")},
        story_count = ${counted("ptype = 'parent' AND subtype = 'story'")},
        comic_count = ${counted("ptype = 'parent' AND subtype = 'comic'")}, book_count = ${counted("ptype = 'book'")}
      WHERE id = $siteId`,
-    { bind: { siteId } },
+    { siteId },
   );
   if (!parentId) return;
-  await db.query(
+  await execute(
+    db,
     `UPDATE publications SET children_count = (SELECT count(*) FROM publications c WHERE c.parent_id = $parentId)
       WHERE post_id = $parentId`,
-    { bind: { parentId } },
+    { parentId },
   );
 }

@@ -4,27 +4,30 @@ import type { Platform } from "../../platform/platform.ts";
 import { makeUser } from "./user.ts";
 
 export interface MadeSession extends SessionColumns {
-  /** The secret, which the database does not have. */
+  /** The secret token, which the database does not store. */
   token: string;
 }
 
-/** A live session: with a `host`, of a browser there; else of a program. Its person is made when none is given. */
+/**
+ * Creates a live session: with a `host`, of a browser there; otherwise of a program. Its user is new unless one is
+ * given.
+ */
 export async function makeSession(
   platform: Platform,
-  wishes: Partial<SessionColumns> = {},
+  options: Partial<SessionColumns> = {},
 ): Promise<MadeSession> {
   const now = platform.clock.now();
   const token = newSecretToken(platform);
   const row = await sessions(platform.db).create({
     id: platform.newId(),
-    user_id: wishes.user_id ?? (await makeUser(platform)).id,
+    user_id: options.user_id ?? (await makeUser(platform)).id,
     token_hash: hashSecret(token),
-    kind: wishes.host ? "browser" : "program",
-    // A token is known by its name; what signs in may have none.
-    device: wishes.kind === "token" ? "A script" : "",
+    kind: options.host ? "browser" : "program",
+    // An access token is identified by its name; other sessions may have none.
+    device: options.kind === "token" ? "A script" : "",
     created_at: now,
     last_seen_at: now,
-    ...wishes,
+    ...options,
   });
   return { ...row.get(), token };
 }

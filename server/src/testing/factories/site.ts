@@ -4,10 +4,10 @@ import { type SiteColumns, sites } from "../../modules/sites/models/sites.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeUser } from "./user.ts";
 
-/** A site in the database. With an `id`, of that person; else of one made for it. The owner becomes a creator. */
-export async function makeSite(platform: Platform, wishes: Partial<SiteColumns> = {}): Promise<SiteColumns> {
+/** Creates a site. With an `id`, it belongs to that user; otherwise to a new one. The owner becomes a creator. */
+export async function makeSite(platform: Platform, options: Partial<SiteColumns> = {}): Promise<SiteColumns> {
   const now = platform.clock.now();
-  const id = wishes.id ?? (await makeUser(platform)).id;
+  const id = options.id ?? (await makeUser(platform)).id;
   const row = await sites(platform.db).create({
     id,
     domain: `site-${id.slice(-9)}`,
@@ -15,7 +15,7 @@ export async function makeSite(platform: Platform, wishes: Partial<SiteColumns> 
     currency: "INR",
     created_at: now,
     updated_at: now,
-    ...wishes,
+    ...options,
   });
   await userGroups(platform.db).bulkCreate([{ user_id: id, group_id: Role.creator, created_at: now }], {
     ignoreDuplicates: true,

@@ -4,15 +4,17 @@ import { userGroups } from "../../modules/accounts/models/userGroups.ts";
 import { type UserColumns, users } from "../../modules/accounts/models/users.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-export interface UserWishes extends Partial<Omit<UserColumns, "password_hash">> {
-  /** Without one, nobody can sign in by password; hashing takes its time, so only tests that need it ask. */
+export interface UserOptions extends Partial<Omit<UserColumns, "password_hash">> {
+  /**
+   * Without one, signing in by password is impossible. Hashing is slow, so only tests that need a password set one.
+   */
   password?: string;
   groups?: readonly Role[];
 }
 
-/** A person in the database, a reader unless told otherwise. */
-export async function makeUser(platform: Platform, wishes: UserWishes = {}): Promise<UserColumns> {
-  const { password, groups = [], ...columns } = wishes;
+/** Creates a user, a reader unless groups are given. */
+export async function makeUser(platform: Platform, options: UserOptions = {}): Promise<UserColumns> {
+  const { password, groups = [], ...columns } = options;
   const now = platform.clock.now();
   const id = columns.id ?? platform.newId();
   const row = await users(platform.db).create({
@@ -30,7 +32,7 @@ export async function makeUser(platform: Platform, wishes: UserWishes = {}): Pro
   return row.get();
 }
 
-/** Makes a person Pro, who may be it already. */
+/** Makes a user Pro; one who already is stays it. */
 export async function makePro({ db, clock }: Platform, userId: string): Promise<void> {
   const pro = { user_id: userId, group_id: Role.pro, created_at: clock.now() };
   await userGroups(db).bulkCreate([pro], { ignoreDuplicates: true });

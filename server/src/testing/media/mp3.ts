@@ -1,4 +1,4 @@
-/** An MP3 of silence: each frame of 128 kbit/s is 26 ms. */
+/** Returns an MP3 of silence: each frame of 128 kbit/s lasts 26 ms. */
 export function silentMp3(frames: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xff_fb_90_c4);

@@ -1,4 +1,4 @@
-/** As much of an MP4 as says how long it is, and how large a picture is that is not in it. */
+/** Returns an MP4 header with a duration and picture size, but no picture. */
 export function mp4(seconds: number, [width, height]: [number, number], { turned = false } = {}): Buffer {
   const movie = Buffer.alloc(100);
   movie.writeUInt32BE(1000, 12);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small PNG of one color. */
+/** Returns a small PNG of one color. */
 export const makePicture = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()

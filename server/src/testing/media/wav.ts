@@ -1,4 +1,4 @@
-/** A WAV of one channel, 16 bits, 8,000 samples a second: `sample` gives each from -1 to 1 by its second. */
+/** Returns a mono WAV, 16 bits, 8,000 samples a second: `sample` maps seconds to values from -1 to 1. */
 export function wav(seconds: number, sample: (second: number) => number): Buffer {
   const rate = 8000;
   const count = Math.round(seconds * rate);

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** A zip of these files; `stored` ones are not packed. */
+/** Returns a zip of these files; `stored` ones are not compressed. */
 export function zip(files: Record<string, string | Buffer>, stored: readonly string[] = []): Promise<Buffer> {
   const file = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
@@ -14,7 +14,7 @@ export function zip(files: Record<string, string | Buffer>, stored: readonly str
 const CONTAINER = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
   <rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
 
-/** An EPUB with this metadata and, where one is given, a cover. */
+/** Returns an EPUB with this metadata and, if given, a cover. */
 export function epub({ metadata, cover, more = {} }: EpubParts): Promise<Buffer> {
   const item = cover
     ? `<item id="c" href="images/cover%20one.png" media-type="image/png" properties="cover-image"/>`

@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 
 const first = (limit: number) => ({ limit, offset: 0, next: null });
 
-/** The platform's home: serials, the newest posts, topics and creators. Four index walks. */
+/** Loads the platform's home: serials, the newest posts, topics and creators. Four index walks. */
 export async function loadPlatformHome(platform: Platform, next: string | null): Promise<PageData> {
   const { readDb, config } = platform;
   const card = (row: SitedRow) => presentCardWithSite(config, row, accessFor(row, ANONYMOUS));

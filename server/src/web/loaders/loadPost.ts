@@ -1,6 +1,6 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { sortFromQuery } from "@quire/domain/posts/sorting";
-import { CARD_BYTES, guestAnswers } from "../../modules/accounts/guestAnswers.ts";
+import { CARD_BYTES, guestCache } from "../../modules/accounts/guestCache.ts";
 import { listComments } from "../../modules/community/readComments.ts";
 import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
 import { findNeighbours, listChildren } from "../../modules/posts/children.ts";
@@ -13,13 +13,13 @@ import type { SiteRow } from "../../modules/sites/siteRow.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const COMMENTS = { limit: 20, offset: 0, next: null };
-/** A serial's page lists its chapters whole; longer ones continue through the API. */
+/** Maximum number of chapters on a serial's page; longer lists continue through the API. */
 const CHAPTERS = { limit: 500, offset: 0, next: null };
-/** Cards beneath a post. */
+/** Cards below a post. */
 const MORE = 3;
 const NO_NEIGHBOURS = { previous: null, next: null };
 
-/** A post, a chapter, or a serial with its chapters; null where nothing of that id is published on this site. */
+/** Loads a post, a chapter, or a serial with its chapters; null if nothing with that id is published on this site. */
 export async function loadPost(platform: Platform, site: SiteRow, postId: string): Promise<PageData | null> {
   const { readDb, config } = platform;
   const row = await findPublication(readDb, site.id, postId);
@@ -29,7 +29,7 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
     accessFor(row, ANONYMOUS),
     (await findPostFiles(platform, [row])).get(postId) ?? [],
   );
-  // What is said of a closed text tells of it: who may read it asks for the comments as themselves.
+  // Comments on a closed text reveal it: readers with access fetch them as themselves.
   const isDiscussed = row.comments_count > 0 && post.access === "granted";
   const comments = isDiscussed
     ? listComments(readDb, config, postId, COMMENTS)
@@ -50,10 +50,10 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   return { kind: "post", post, ...neighbours, comments: said.comments, comments_next: said.next, more };
 }
 
-/** What else the site has, to read on after a post: the same after each of its posts, but for the post itself. */
+/** Returns more posts of the site to read after a post: the same after each of its posts, except the post itself. */
 async function loadMore(platform: Platform, { id, content_version }: SiteRow, postId: string) {
   const slice = { limit: MORE + 1, offset: 0, next: null };
-  const newest = await guestAnswers(platform).get(
+  const newest = await guestCache(platform).get(
     id,
     `newest ${content_version}`,
     async () => {

@@ -6,7 +6,7 @@ import { loadPost } from "./loadPost.ts";
 
 type Read = { site: SiteRow; data: Extract<PageData, { kind: "post" | "serial" }> };
 
-/** A post of any site, for the platform's own app; null where that site shows no such post. */
+/** Loads a post of any site for the platform's own app; null if that site has no such published post. */
 export async function loadRead(
   platform: Platform,
   { siteId, id }: { siteId: string; id: string },

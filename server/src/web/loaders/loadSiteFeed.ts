@@ -22,7 +22,7 @@ const KINDS: Record<SiteTab, { ptypes?: PostType[]; subtype?: MediaKind }> = {
 
 const card = (row: PublicationRow): PostCard => presentCard(row, accessFor(row, ANONYMOUS));
 
-/** One tab of a site: its feed, and on an unsearched home the pinboard first. */
+/** Loads one tab of a site: its feed, and on a home without a search the pinboard first. */
 export async function loadSiteFeed(
   platform: Platform,
   site: SiteRow,
@@ -47,7 +47,7 @@ export async function loadSiteFeed(
   };
 }
 
-/** The pinned posts that are published, in the order in which they were pinned. */
+/** Returns the pinned posts that are published, in pinned order. */
 async function loadPinned(platform: Platform, site: SiteRow): Promise<PostCard[]> {
   const ids = site.pinboard_posts;
   if (ids.length === 0) return [];

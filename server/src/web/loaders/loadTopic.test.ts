@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { execute } from "../../platform/database/select.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { testServer } from "../../testing/testServer.ts";
@@ -7,17 +8,19 @@ import { loadTopic } from "./loadTopic.ts";
 const app = await testServer();
 afterAll(() => app.close());
 
-it("a topic names six of its creators, and where the others follow", async () => {
+it("a topic lists six of its creators, and the page key of the rest", async () => {
   const { db } = app.platform;
-  await db.query(
+  await execute(
+    db,
     "INSERT INTO topics (slug, name, posts_count, authors_count) VALUES ('sea', 'The sea', 8, 8)",
   );
   for (let n = 0; n < 8; n++) {
     const site = await makeSite(app.platform);
     const { post_id } = await makePublication(app.platform, { site_id: site.id });
-    await db.query(
+    await execute(
+      db,
       "INSERT INTO publication_topics (topic_slug, post_id, site_id, published_at) VALUES ('sea', $post_id, $site, now())",
-      { bind: { post_id, site: site.id } },
+      { post_id, site: site.id },
     );
   }
   const data = await loadTopic(app.platform, "sea", null);

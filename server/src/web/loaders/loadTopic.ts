@@ -6,7 +6,7 @@ import { findTopic } from "../../modules/posts/topics.ts";
 import { presentSiteCard } from "../../modules/sites/presentSite.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** A topic with its posts and authors; null where nobody ever published under it. */
+/** Loads a topic with its posts and authors; null if nothing was ever published under it. */
 export async function loadTopic(
   platform: Platform,
   slug: string,

@@ -1,4 +1,4 @@
-/** What may stand at the head of a text; also part of the help of `publish`. */
+/** Front matter keys; also part of `publish --help`. */
 export const FRONT_MATTER = `Front matter, all of it optional:
   ---
   title: Loomings           # default: the first "# heading"

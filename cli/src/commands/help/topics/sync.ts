@@ -1,4 +1,4 @@
-/** How a folder and a site are kept the same; part of what `quire help sync` shows. */
+/** How syncing works; part of `quire help sync`. */
 export const SYNC = `Keeps a folder of markdown and your site in sync.
 
   $ mkdir site && quire sync site     fetch everything you have written

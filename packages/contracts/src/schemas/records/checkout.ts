@@ -5,7 +5,7 @@ import { text } from "../fields.ts";
 type Prefill = NonNullable<PaymentPage["checkout"]>["prefill"];
 type Checkout<Name extends string> = { script: string; key: string; prefill: Prefill } & Record<Name, string>;
 
-/** What a page opens Razorpay's checkout with, or null: `name` is what is paid there. */
+/** Options of Razorpay's checkout, or null: `name` is the product. */
 export const checkout = <Name extends "order_id" | "subscription_id">(
   name: Name,
 ): Joi.ObjectSchema<Checkout<Name>> =>

@@ -4,7 +4,7 @@ import type {
   Comment,
   CommentAuthor,
   Commenting,
-  MindedComment,
+  ModeratedComment,
   OwnComment,
 } from "../../records/comment.ts";
 import { count, id, text, time } from "../fields.ts";
@@ -13,7 +13,7 @@ import { accessResult } from "./post.ts";
 
 export const commentState = () => Joi.string().valid("pending", "approved", "removed");
 
-/** Who wrote a comment. */
+/** The author of a comment. */
 export const commentAuthor = () =>
   Joi.object<CommentAuthor, true>({
     id: id().required(),
@@ -36,16 +36,16 @@ const commentFields = {
   author: commentAuthor().allow(null).required(),
 };
 
-/** A comment, as it goes out. */
+/** A comment in responses. */
 export const comment = () => Joi.object<Comment, true>(commentFields);
 
 const removalReason = () => Joi.string().allow("", null).required();
 
-/** A comment to whoever minds the site. */
+/** A comment in responses to moderators. */
 export const mindedComment = () =>
-  Joi.object<MindedComment, true>({
+  Joi.object<ModeratedComment, true>({
     ...commentFields,
-    post: Joi.object<MindedComment["post"], true>({
+    post: Joi.object<ModeratedComment["post"], true>({
       id: id().required(),
       title: text(),
       url: Joi.string().required(),
@@ -54,7 +54,7 @@ export const mindedComment = () =>
     removal_reason: removalReason(),
   });
 
-/** What commenting is to the caller. */
+/** The caller's commenting permissions. */
 export const commenting = () =>
   Joi.object<Commenting, true>({
     access: accessResult().required(),
@@ -65,6 +65,6 @@ export const commenting = () =>
       .required(),
   });
 
-/** Somebody who may not comment. */
+/** A user blocked from commenting. */
 export const blockedCommenter = () =>
   Joi.object<BlockedCommenter, true>({ commenter: commentAuthor().required(), since: time().required() });

@@ -1,13 +1,13 @@
 import Joi from "@hapi/joi";
 import { DomainState, Registrar, valuesOf } from "@quire/domain/enums";
 import { Sight } from "@quire/domain/sites/domainChecks";
-import type { AskedDnsRecord, SiteDomain } from "../../records/domain.ts";
+import type { RequiredDnsRecord, SiteDomain } from "../../records/domain.ts";
 import { time } from "../fields.ts";
 
 export const registrar = () => Joi.string().valid(...valuesOf(Registrar));
 
-const asked = () =>
-  Joi.object<AskedDnsRecord, true>({
+const requiredRecord = () =>
+  Joi.object<RequiredDnsRecord, true>({
     purpose: Joi.string().valid("proof", "pointing").required(),
     type: Joi.string().valid("TXT", "CNAME", "A", "AAAA").required(),
     name: Joi.string().required(),
@@ -22,7 +22,7 @@ const asked = () =>
 
 const seen = () => Joi.array().items(Joi.string().allow("")).max(10).required();
 
-/** A site's own domain, as its owner sees it. */
+/** A site's custom domain in responses to its owner. */
 export const siteDomain = () =>
   Joi.object<SiteDomain, true>({
     domain: Joi.string().required(),
@@ -32,10 +32,10 @@ export const siteDomain = () =>
       .valid(...valuesOf(DomainState))
       .required(),
     taken: Joi.boolean().required(),
-    records: Joi.array().items(asked()).required(),
+    records: Joi.array().items(requiredRecord()).required(),
     seen: Joi.object<SiteDomain["seen"], true>({ proof: seen(), pointing: seen() }).required(),
     url: Joi.string().uri().required(),
-    asked_at: time().required(),
+    requested_at: time().required(),
     checked_at: time().allow(null).required(),
     next_check_at: time().allow(null).required(),
     expires_at: time().allow(null).required(),

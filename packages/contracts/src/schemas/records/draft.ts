@@ -30,7 +30,7 @@ import { postFileChoices } from "./postFile.ts";
 export const memberRole = () => Joi.string().valid("writer", "commenter");
 const draftRole = () => Joi.string().valid("owner", "writer", "commenter");
 const version = () => Joi.number().integer().min(1);
-/** The site that a draft is for. */
+/** The site of a draft. */
 const site = () =>
   Joi.object<DraftInfo["site"], true>({
     id: id().required(),
@@ -51,7 +51,7 @@ const draftFields = () =>
     good_type: goodType().allow(null).required(),
   });
 
-/** A draft to somebody who works on it. */
+/** A draft in responses to its collaborators. */
 export const draftInfo = () =>
   Joi.object<DraftInfo, true>({
     id: id().required(),
@@ -82,7 +82,7 @@ export const draftInfo = () =>
 
 export const draftMember = () =>
   Joi.object<DraftMember, true>({
-    person: commentAuthor().required(),
+    user: commentAuthor().required(),
     role: draftRole().required(),
     since: time().required(),
   });
@@ -123,7 +123,7 @@ export const sharedDraft = () =>
     since: time().required(),
   });
 
-/** A relative position is some dozens of bytes. */
+/** A relative position has a few dozen bytes. */
 const position = () => Joi.string().base64().max(400);
 export const draftAnchor = () =>
   Joi.object<DraftAnchor, true>({ start: position().required(), end: position().required() });

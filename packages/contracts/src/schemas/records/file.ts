@@ -4,10 +4,10 @@ import type { EpubFacts, FileRecord, ResumableUpload, UploadedFile } from "../..
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 
-/** What a file is for. */
+/** The purpose of a file. */
 export const uploadKind = () => Joi.string().valid(...UPLOAD_KINDS);
 
-/** What every record of a file has, to be spread. */
+/** Fields of every file record, to spread. */
 export const fileRecordFields = {
   id: id().required(),
   kind: uploadKind().required(),
@@ -36,7 +36,7 @@ export const fileRecordFields = {
     .required(),
 };
 
-/** A file, as it goes out to the one who sent it. */
+/** A file in responses to its uploader. */
 export const uploadedFile = () =>
   Joi.object<UploadedFile, true>({
     ...fileRecordFields,
@@ -44,7 +44,7 @@ export const uploadedFile = () =>
     url: Joi.string().required(),
   });
 
-/** An upload in pieces, as it goes out. */
+/** A resumable upload in responses. */
 export const resumableUpload = () =>
   Joi.object<ResumableUpload, true>({
     id: id().required(),

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import type { ImageRef } from "../../records/image.ts";
 import { text } from "../fields.ts";
 
-/** A picture, as it goes out. */
+/** A picture in responses. */
 export const imageRef = () =>
   Joi.object<ImageRef, true>({
     image: Joi.string().required(),

@@ -23,7 +23,7 @@ export const direction = () => Joi.string().valid(...valuesOf(ReadingDirection))
 export const goodType = () => Joi.string().valid(...valuesOf(GoodType));
 export const postStatus = () => Joi.string().valid("drafts", "published");
 
-/** Prices in minor units by currency. Whether one may be asked is decided when the post is published. */
+/** Prices in minor units by currency. Publishing checks whether each is allowed. */
 export const pricing = () =>
   Joi.object<Pricing, true>({
     web: Joi.object()

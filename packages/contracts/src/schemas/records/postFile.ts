@@ -17,7 +17,7 @@ export const postFile = () =>
     image: imageRef().allow(null).required(),
   });
 
-/** Lengths of texts are judged by the command, in characters as people count them. */
+/** The command checks text lengths, in characters as users count them. */
 export const postFileChoices = () =>
   Joi.array<PostFileChoice[]>()
     .items(

@@ -5,7 +5,10 @@ import { id, time } from "../fields.ts";
 import { accessType, direction, goodType, postStatus, pricing } from "./post.ts";
 import { postFileChoices } from "./postFile.ts";
 
-/** What a save may change. Lengths are judged by the command, in characters as people count them and not in UTF-16 units. */
+/**
+ * Fields that a save may change. The command checks lengths, in characters as users count them and not in UTF-16
+ * units.
+ */
 export const saveFields = {
   title: Joi.string().allow("").max(2000),
   summary: Joi.string().allow("").max(4000),
@@ -28,7 +31,7 @@ export const saveFields = {
     .max(2 * CANONICAL_MAX),
 };
 
-/** What the answer to a save tells. */
+/** Response to a save. */
 export const savedFields = {
   id: id().required(),
   version: Joi.number().integer().required(),

@@ -4,7 +4,7 @@ import type { PostCounts, Site, SiteCard } from "../../records/site.ts";
 import { count, currency, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 
-/** How many posts of each kind are published. */
+/** Number of published posts of each kind. */
 export const postCounts = () =>
   Joi.object<PostCounts, true>({
     blog: Joi.object<PostCounts["blog"], true>({ total: count() }).required(),
@@ -27,17 +27,17 @@ const cardFields = {
   description: text(),
 };
 
-/** Enough of a site for a byline. */
+/** A site's data for a byline. */
 export const siteCard = () => Joi.object<SiteCard, true>(cardFields);
 
-/** What stands at the top of a site. */
+/** Fields at the top of a site. */
 export const pinboard = () =>
   Joi.object<Site["pinboard"], true>({
     title: text(),
     posts: Joi.array().items(id()).required(),
   });
 
-/** A site in full, as it goes out. */
+/** A full site in responses. */
 export const site = () =>
   Joi.object<Site, true>({
     ...cardFields,

@@ -3,10 +3,10 @@ import { ARCHIVE_SOURCES } from "@quire/domain/posts/archiveSources";
 import {
   IMPORT_OUTCOMES,
   type ImportedPost,
-  type LeftAside,
   SITE_IMPORT_STATES,
   type SiteImport,
   type SiteImportCounts,
+  type SkippedItems,
 } from "../../records/siteImport.ts";
 import { count, id, text, time } from "../fields.ts";
 
@@ -37,7 +37,7 @@ export const siteImport = () =>
     }).required(),
     asides: Joi.array()
       .items(
-        Joi.object<LeftAside, true>({
+        Joi.object<SkippedItems, true>({
           what: Joi.string().required(),
           count: count(),
           hint: text(),

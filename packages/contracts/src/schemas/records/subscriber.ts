@@ -18,7 +18,7 @@ const columnName = () =>
     .max(300)
     .pattern(/^[^\u0000]*$/u, { name: "the name of a column" });
 
-/** Which column holds what. */
+/** Which column contains what. */
 export const columnMap = () =>
   Joi.object<ColumnMap, true>({
     email: columnName(),

@@ -11,7 +11,7 @@ export const topic = () =>
     posts: count(),
     authors: count(),
   });
-/** A card on a page that mixes sites. */
+/** A card on a page with several sites. */
 export const cardWithSite = () =>
   (postCard() as Joi.ObjectSchema).keys({
     site: siteCard().required(),

@@ -9,7 +9,7 @@ import { postCounts } from "./site.ts";
 export const scopes = () =>
   Joi.array<("read" | "write")[]>().items(Joi.string().valid("read", "write")).min(1).unique();
 
-/** The signed-in person, to themselves. */
+/** The signed-in user, as they see themselves. */
 export const user = () =>
   Joi.object<User, true>({
     id: id().required(),
@@ -39,14 +39,14 @@ export const user = () =>
 const sessionRef = () =>
   Joi.object<{ id: string; expires: string }, true>({ id: id().required(), expires: time().required() });
 
-/** What every answer to a sign-in carries, to be spread. */
+/** Fields of every sign-in response, to spread. */
 export const signedInFields = {
   user: user().required(),
   session: sessionRef().required(),
   xsrf: Joi.string().required(),
 };
 
-/** One row of "where you are signed in". */
+/** A row of "where you are signed in". */
 export const sessionRecord = () =>
   Joi.object<SessionRecord, true>({
     id: id().required(),
@@ -60,7 +60,7 @@ export const sessionRecord = () =>
     current: Joi.boolean().required(),
   });
 
-/** One access token, without its secret. */
+/** An access token, without its secret. */
 export const accessTokenRecord = () =>
   Joi.object<AccessTokenRecord, true>({
     id: id().required(),
@@ -71,7 +71,7 @@ export const accessTokenRecord = () =>
     expires: time().allow(null).required(),
   });
 
-/** What a cached page fills in after it has loaded. */
+/** What a cached page fills in after loading. */
 export const sessionState = () =>
   Joi.object<SessionState, true>({
     session: Joi.object<NonNullable<SessionState["session"]>, true>({

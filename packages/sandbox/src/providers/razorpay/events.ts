@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { randomId } from "../../randomId.ts";
 import type { Shelf } from "../../store.ts";
 import type { Signer } from "../../webhooks/delivery.ts";
-import type { Told } from "../../webhooks/outbox.ts";
+import type { OutgoingEvent } from "../../webhooks/outbox.ts";
 import { ACCOUNT, WEBHOOK_SECRET } from "./keys.ts";
 
-/** An event that was told. Its id is in a header, and not in the body. */
+/** A sent event. Its id is in a header, not in the body. */
 export interface RazorpayEvent {
   id: string;
   type: string;
@@ -13,42 +13,42 @@ export interface RazorpayEvent {
   body: string;
 }
 
-/** What an event is about, by its kind: `{payment, order}`. */
+/** The objects of an event, by kind: `{payment, order}`. */
 export type Entities = Record<string, object>;
 
 const AMOUNTS = ["amount", "amount_paid"];
 
-/** Who tells events. */
-export interface Teller {
+/** What sending an event needs. */
+export interface EventSender {
   events: Shelf<RazorpayEvent>;
-  send(told: Told): void;
+  send(envelope: OutgoingEvent): void;
   /** Seconds since 1970. */
   now(): number;
 }
 
-/** What happened. Events with the same subject come in their order. */
-export interface Happened {
+/** An event to send. Events with the same subject are delivered in order. */
+export interface NewEvent {
   type: string;
   entities: Entities;
   subject: string;
 }
 
-/** Keeps an event, so that it can be told again, and sends it to the product. */
-export function tell({ events, send, now }: Teller, { type, entities, subject }: Happened): void {
+/** Saves an event, so that it can be resent, and sends it to the product. */
+export function sendEvent({ events, send, now }: EventSender, { type, entities, subject }: NewEvent): void {
   const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
   const contains = Object.keys(entities);
   const created_at = now();
-  const told = { entity: "event", account_id: ACCOUNT, event: type, contains, payload, created_at };
-  const { id, body } = events.put({ id: eventId(), type, at: created_at, body: JSON.stringify(told) });
+  const envelope = { entity: "event", account_id: ACCOUNT, event: type, contains, payload, created_at };
+  const { id, body } = events.put({ id: eventId(), type, at: created_at, body: JSON.stringify(envelope) });
   send({ event: id, type, subject, body });
 }
 
-/** The same event once more. */
-export function tellAgain({ send }: Teller, { id, type, body }: RazorpayEvent): void {
+/** Sends the same event again. */
+export function resendEvent({ send }: EventSender, { id, type, body }: RazorpayEvent): void {
   send({ event: id, type, subject: id, body });
 }
 
-/** `X-Razorpay-Signature`: an HMAC-SHA256 of the body under the webhook's secret. */
+/** Signs `X-Razorpay-Signature`: an HMAC-SHA256 of the body with the webhook secret. */
 export const razorpaySigner: Signer = {
   headers({ event, body }, forged) {
     const secret = forged ? randomBytes(16).toString("hex") : WEBHOOK_SECRET;
@@ -59,11 +59,11 @@ export const razorpaySigner: Signer = {
     };
   },
   withOtherAmount(body) {
-    const told = JSON.parse(body) as { payload: Record<string, { entity: Record<string, unknown> }> };
+    const envelope = JSON.parse(body) as { payload: Record<string, { entity: Record<string, unknown> }> };
     const payload = Object.fromEntries(
-      Object.entries(told.payload).map(([kind, { entity }]) => [kind, { entity: raise(entity) }]),
+      Object.entries(envelope.payload).map(([kind, { entity }]) => [kind, { entity: raise(entity) }]),
     );
-    return { event: eventId(), body: JSON.stringify({ ...told, payload }) };
+    return { event: eventId(), body: JSON.stringify({ ...envelope, payload }) };
   },
 };
 

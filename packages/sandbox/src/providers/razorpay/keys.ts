@@ -1,4 +1,4 @@
-/** What the product is told, and must bring along or check. */
+/** The credentials that the product's environment gets. */
 export const KEY_ID = "rzp_test_sandbox";
 export const KEY_SECRET = "sandbox-key-secret";
 export const WEBHOOK_SECRET = "sandbox-webhook-secret";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSandbox, type TestSandbox } from "../../testing/openSandbox.ts";
-import { frameOf, nextOf, ORDER, paymentIn, razorpayCalls, toldBy } from "../../testing/razorpayCalls.ts";
+import { frameOf, messageOf, nextOf, ORDER, paymentIn, razorpayCalls } from "../../testing/razorpayCalls.ts";
 
 let sandbox: TestSandbox;
 let call: ReturnType<typeof razorpayCalls>;
@@ -9,14 +9,14 @@ beforeAll(async () => {
   sandbox = await openSandbox();
   call = razorpayCalls(sandbox);
 });
-afterEach(() => sandbox.ask("/faults", { method: "DELETE" }));
+afterEach(() => sandbox.request("/faults", { method: "DELETE" }));
 afterAll(() => sandbox.close());
 
 const ordered = async (change: object = {}) => (await call("POST", "/orders", { ...ORDER, ...change })).body;
 const orderNow = async (id: string) => (await call("GET", `/orders/${id}`)).body;
 const paymentsOf = async (id: string) => (await call("GET", `/orders/${id}/payments`)).body.items;
 
-/** An order that was paid by card, with its payment. */
+/** Creates an order paid by card; returns it with its payment. */
 async function paid() {
   const { id } = await ordered();
   await sandbox.press(frameOf(sandbox, id), { way: "card" });
@@ -24,8 +24,8 @@ async function paid() {
   return { id, payment };
 }
 
-describe("Razorpay's interface", () => {
-  it("with another secret is nobody's account", async () => {
+describe("the Razorpay API", () => {
+  it("refuses another secret", async () => {
     const answer = await razorpayCalls(sandbox, "other")("GET", "/orders");
     expect([answer.status, answer.error]).toEqual([
       401,
@@ -46,7 +46,7 @@ describe("Razorpay's interface", () => {
     expect([status, error.code, error.field]).toEqual([400, "BAD_REQUEST_ERROR", field]);
   });
 
-  it("keeps an order, and finds it by its receipt", async () => {
+  it("saves an order, and finds it by receipt", async () => {
     const order = await ordered({ receipt: "the one", notes: undefined });
     expect(order).toMatchObject({
       id: expect.stringMatching(/^order_\w{14}$/),
@@ -62,13 +62,13 @@ describe("Razorpay's interface", () => {
     expect(body).toEqual({ entity: "collection", count: 1, items: [order] });
   });
 
-  it("does not know an id that is not there", async () => {
+  it("refuses an unknown id", async () => {
     const { status, error } = await call("GET", "/payments/pay_none");
     expect([status, error.description]).toEqual([400, "The id provided does not exist"]);
     expect((await call("GET", "/nothing")).status).toBe(404);
   });
 
-  it("lists payments newest first, of a time, page by page", async () => {
+  it("lists payments newest first, by time, in pages", async () => {
     const [first, second] = [await paid(), await paid()];
     const listed = async (query: string) => {
       const { items } = (await call("GET", `/payments?${query}`)).body;
@@ -86,10 +86,10 @@ describe("Razorpay's interface", () => {
   });
 });
 
-describe("the frame of the checkout", () => {
-  it("shows what is paid as text, and may be framed by pages of this machine alone", async () => {
+describe("the Razorpay checkout frame", () => {
+  it("shows the description as text, and can be framed only by pages of this machine", async () => {
     const { id } = await ordered();
-    const { text, headers } = await sandbox.ask(frameOf(sandbox, id));
+    const { text, headers } = await sandbox.request(frameOf(sandbox, id));
     expect(text).toContain("₹499.00");
     expect(text).toContain("Whale &#60;i&#62;");
     expect(text).toContain("no money moves");
@@ -99,25 +99,25 @@ describe("the frame of the checkout", () => {
   });
 
   it.each(["http://evil.example", "http://localhost.evil.example", "null", "javascript:x"])(
-    "is not opened for a page of %s",
+    "refuses a page of %s",
     async (origin) => {
       const { id } = await ordered();
-      expect((await sandbox.ask(frameOf(sandbox, id, { origin }))).status).toBe(400);
+      expect((await sandbox.request(frameOf(sandbox, id, { origin }))).status).toBe(400);
     },
   );
 
-  it("refuses another key and an order that there is not", async () => {
+  it("refuses another key and an unknown order", async () => {
     const { id } = await ordered();
     const other = JSON.stringify({ key: "rzp_other" });
-    expect((await sandbox.ask(frameOf(sandbox, id, { options: other }))).text).toContain(
+    expect((await sandbox.request(frameOf(sandbox, id, { options: other }))).text).toContain(
       "Authentication failed",
     );
-    expect((await sandbox.ask(frameOf(sandbox, "order_none"))).text).toContain("nothing of this id");
+    expect((await sandbox.request(frameOf(sandbox, "order_none"))).text).toContain("nothing of this id");
   });
 
-  it("hands the page a proof of what was paid, signed with the key's secret", async () => {
+  it("gives the page a proof of payment, signed with the key secret", async () => {
     const { id } = await ordered();
-    const { origin, message } = toldBy((await sandbox.press(frameOf(sandbox, id), { way: "card" })).text);
+    const { origin, message } = messageOf((await sandbox.press(frameOf(sandbox, id), { way: "card" })).text);
     expect([origin, message?.event]).toEqual(["http://localhost:4000", "success"]);
     const response = message?.response as Record<string, string>;
     const secret = sandbox.environment.RAZORPAY_KEY_SECRET ?? "";
@@ -142,11 +142,11 @@ describe("the frame of the checkout", () => {
     expect((await sandbox.press(frameOf(sandbox, id), { way: "card" })).text).toContain("paid already");
   });
 
-  it("declined tells the page why, and another way can be tried", async () => {
+  it("tells the page why a payment was declined, and offers another method", async () => {
     const { id } = await ordered();
     const { text } = await sandbox.press(frameOf(sandbox, id), { way: "decline" });
     const [payment] = await paymentsOf(id);
-    expect(toldBy(text).message).toMatchObject({
+    expect(messageOf(text).message).toMatchObject({
       event: "failed",
       error: {
         code: "BAD_REQUEST_ERROR",
@@ -161,40 +161,40 @@ describe("the frame of the checkout", () => {
   it.each([
     ["pass", "captured", null],
     ["fail", "failed", "authentication_failed"],
-  ])("with 3-D Secure: %s", async (way, status, error_reason) => {
+  ])("handles 3-D Secure: %s", async (way, status, error_reason) => {
     const { id } = await ordered();
     const { text } = await sandbox.press(frameOf(sandbox, id), { way: "challenge" });
     await sandbox.press(frameOf(sandbox, id), { way, payment: paymentIn(text) });
     expect(await paymentsOf(id)).toMatchObject([{ status, error_reason }]);
   });
 
-  it("by UPI asks the phone, which approves", async () => {
+  it("pays by UPI once the phone approves", async () => {
     const { id } = await ordered();
     const { text } = await sandbox.press(frameOf(sandbox, id), { way: "upi", vpa: "ada@bank" });
     expect(text).toContain("ada@bank is asked for ₹499.00");
     const after = await sandbox.press(frameOf(sandbox, id), { way: "pass", payment: paymentIn(text) });
-    expect(toldBy(after.text).message?.event).toBe("success");
+    expect(messageOf(after.text).message?.event).toBe("success");
     expect(await paymentsOf(id)).toMatchObject([{ status: "captured", method: "upi", vpa: "ada@bank" }]);
   });
 
-  it("by UPI may be left waiting, and is settled when nobody looks any more", async () => {
+  it("leaves a UPI payment pending, which settles after the frame is closed", async () => {
     const { id } = await ordered();
     const { text } = await sandbox.press(frameOf(sandbox, id), { way: "upi", vpa: "ada@bank" });
     const payment = paymentIn(text);
     const waiting = await sandbox.press(frameOf(sandbox, id), { way: "wait", payment });
-    expect(toldBy(waiting.text).message).toBe(null);
+    expect(messageOf(waiting.text).message).toBe(null);
     const next = nextOf(waiting.text);
-    expect(nextOf((await sandbox.ask(next)).text)).toBe(next);
+    expect(nextOf((await sandbox.request(next)).text)).toBe(next);
     expect((await orderNow(id)).status).toBe("attempted");
-    await sandbox.tell("/razorpay/settle", { order: id, outcome: "succeed" });
+    await sandbox.control("/razorpay/settle", { order: id, outcome: "succeed" });
     expect((await orderNow(id)).status).toBe("paid");
-    // Who looks still is told.
-    const seen = await sandbox.ask(next);
-    expect(toldBy(seen.text).message?.event).toBe("success");
-    expect((await sandbox.tell("/razorpay/settle", { order: id })).status).toBe(400);
+    // A frame that is still open is notified.
+    const polled = await sandbox.request(next);
+    expect(messageOf(polled.text).message?.event).toBe("success");
+    expect((await sandbox.control("/razorpay/settle", { order: id })).status).toBe(400);
   });
 
-  it("refuses a UPI address that is none", async () => {
+  it("refuses an invalid UPI address", async () => {
     const { id } = await ordered();
     expect((await sandbox.press(frameOf(sandbox, id), { way: "upi", vpa: "nobody" })).text).toContain(
       "no UPI address",
@@ -202,18 +202,18 @@ describe("the frame of the checkout", () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
-  it("takes no second payment of an order that is paid by now", async () => {
+  it("captures no second payment of a paid order", async () => {
     const { id } = await ordered();
     const { text } = await sandbox.press(frameOf(sandbox, id), { way: "upi", vpa: "ada@bank" });
     await sandbox.press(frameOf(sandbox, id), { way: "card" });
-    await sandbox.tell("/razorpay/settle", { payment: paymentIn(text) });
+    await sandbox.control("/razorpay/settle", { payment: paymentIn(text) });
     const states = (await paymentsOf(id)).map(({ status }: { status: string }) => status);
     expect(states.sort()).toEqual(["authorized", "captured"]);
   });
 
   it("serves its scripts", async () => {
     for (const path of [sandbox.environment.RAZORPAY_CHECKOUT_URL ?? "", "/razorpay/v1/frame.js"]) {
-      const { status, headers } = await sandbox.ask(path);
+      const { status, headers } = await sandbox.request(path);
       expect([status, headers.get("content-type")]).toEqual([
         200,
         expect.stringContaining("text/javascript"),
@@ -222,8 +222,8 @@ describe("the frame of the checkout", () => {
   });
 });
 
-describe("a payment", () => {
-  it("that is to be captured by hand waits for it, and is captured once, whole", async () => {
+describe("a Razorpay payment", () => {
+  it("waits for manual capture, and is captured once, in full", async () => {
     const { id } = await ordered({ payment: { capture: "manual" } });
     await sandbox.press(frameOf(sandbox, id), { way: "card" });
     const [payment] = await paymentsOf(id);
@@ -237,12 +237,12 @@ describe("a payment", () => {
     expect((await orderNow(id)).status).toBe("paid");
   });
 
-  it("waits, too, if it was told to", async () => {
-    await sandbox.tell("/faults", { provider: "razorpay", kind: "manual" });
+  it("waits for capture when the fault is set", async () => {
+    await sandbox.control("/faults", { provider: "razorpay", kind: "manual" });
     expect((await paid()).payment.status).toBe("authorized");
   });
 
-  it("is refunded in parts, and no more than there is", async () => {
+  it("is refunded in parts, up to its amount", async () => {
     const { payment } = await paid();
     const refund = (amount?: number) => call("POST", `/payments/${payment.id}/refund`, { amount });
     expect((await refund(900)).body).toMatchObject({
@@ -265,12 +265,12 @@ describe("a payment", () => {
     expect((await call("GET", `/payments/${payment.id}/refunds`)).body.count).toBe(2);
   });
 
-  it("whose refund fails has its money again", async () => {
+  it("is restored when its refund fails", async () => {
     const { payment } = await paid();
-    await sandbox.tell("/faults", { provider: "razorpay", kind: "refund-pending" });
+    await sandbox.control("/faults", { provider: "razorpay", kind: "refund-pending" });
     const { id, state } = await call("POST", `/payments/${payment.id}/refund`, {});
     expect(state).toBe("pending");
-    await sandbox.tell("/razorpay/settle", { refund: id, outcome: "fail" });
+    await sandbox.control("/razorpay/settle", { refund: id, outcome: "fail" });
     expect((await call("GET", `/refunds/${id}`)).body.status).toBe("failed");
     expect((await call("GET", `/payments/${payment.id}`)).body).toMatchObject({
       amount_refunded: 0,
@@ -278,8 +278,8 @@ describe("a payment", () => {
     });
   });
 
-  it("is declined whatever is pressed, if it was told to be", async () => {
-    await sandbox.tell("/faults", { provider: "razorpay", kind: "decline" });
+  it("is declined when the fault is set, whichever button is pressed", async () => {
+    await sandbox.control("/faults", { provider: "razorpay", kind: "decline" });
     expect((await paid()).payment.status).toBe("failed");
   });
 });
@@ -288,28 +288,28 @@ it.each([
   ["429", 429],
   ["500", 500],
   ["refuse", 400],
-])("told to answer %s does, and does no work", async (kind, status) => {
-  await sandbox.tell("/faults", { provider: "razorpay", kind });
+])("answers %s without doing the work when that fault is set", async (kind, status) => {
+  await sandbox.control("/faults", { provider: "razorpay", kind });
   expect((await call("POST", "/orders", { ...ORDER, receipt: kind })).status).toBe(status);
   expect((await call("GET", `/orders?receipt=${kind}`)).body.count).toBe(0);
 });
 
-it("a fault with a match affects only the requests that contain it", async () => {
-  await sandbox.tell("/faults", { provider: "razorpay", kind: "refuse", match: '"receipt":"mine"' });
+it("applies a fault with a match only to the requests that contain it", async () => {
+  await sandbox.control("/faults", { provider: "razorpay", kind: "refuse", match: '"receipt":"mine"' });
   expect((await call("POST", "/orders", { ...ORDER, receipt: "another" })).status).toBe(200);
   expect((await call("POST", "/orders", { ...ORDER, receipt: "mine" })).status).toBe(400);
   expect((await call("POST", "/orders", { ...ORDER, receipt: "mine" })).status).toBe(200);
 });
 
-it("told to drop does the work, and hangs up", async () => {
-  await sandbox.tell("/faults", { provider: "razorpay", kind: "drop" });
+it("does the work and closes the connection when told to drop", async () => {
+  await sandbox.control("/faults", { provider: "razorpay", kind: "drop" });
   await expect(ordered({ receipt: "dropped" })).rejects.toThrow();
   expect((await call("GET", "/orders?receipt=dropped")).body.count).toBe(1);
 });
 
-it("what was paid outlives the program", async () => {
+it("keeps payments across a restart", async () => {
   const { id } = await paid();
-  const again = await openSandbox({ dir: sandbox.dir });
-  expect((await razorpayCalls(again)("GET", `/orders/${id}`)).body.status).toBe("paid");
-  await again.stop();
+  const restarted = await openSandbox({ dir: sandbox.dir });
+  expect((await razorpayCalls(restarted)("GET", `/orders/${id}`)).body.status).toBe("paid");
+  await restarted.stop();
 });

@@ -1,29 +1,29 @@
 import { callRoutes } from "../../control/callRoutes.ts";
 import { PAYMENT_FAULTS, WEBHOOK_FAULTS } from "../../faults.ts";
 import type { OpenProvider, Provider } from "../../provider.ts";
+import { openAccount } from "./account.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { controlCalls } from "./control/controlCalls.ts";
 import { paymentRows } from "./control/paymentRows.ts";
-import { openDesk } from "./desk.ts";
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from "./keys.ts";
 import { serveCalls } from "./serve.ts";
 import { renewDue } from "./subscriptions/renewSubscription.ts";
 import { RazorpayError } from "./wire/errors.ts";
 
-/** Razorpay: its interface, its checkout, and its events. */
+/** The Razorpay fake: its API, its checkout, and its events. */
 export const razorpay: Provider = {
   name: "razorpay",
   key: "RAZORPAY_KEY_ID",
   faults: [...WEBHOOK_FAULTS, ...PAYMENT_FAULTS.filter((kind) => kind !== "fee-later")],
   webhooks: true,
   async open(tools): Promise<OpenProvider> {
-    const desk = openDesk(tools);
+    const account = openAccount(tools);
     tools.server.route([
-      ...serveCalls(tools, desk),
-      ...checkoutRoutes(tools, desk),
-      ...callRoutes("razorpay", controlCalls(desk), tools.outbox, RazorpayError),
+      ...serveCalls(tools, account),
+      ...checkoutRoutes(tools, account),
+      ...callRoutes("razorpay", controlCalls(account), tools.outbox, RazorpayError),
     ]);
-    tools.clock.onTick(() => tools.outbox.during(() => renewDue(desk)).caused.now());
+    tools.clock.onTick(() => tools.outbox.during(() => renewDue(account)).caused.now());
     return {
       environment: {
         RAZORPAY_KEY_ID: KEY_ID,
@@ -32,7 +32,7 @@ export const razorpay: Provider = {
         RAZORPAY_URL: tools.url,
         RAZORPAY_CHECKOUT_URL: `${tools.url}/v1/checkout.js`,
       },
-      payments: () => paymentRows(desk),
+      payments: () => paymentRows(account),
     };
   },
 };

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Tools } from "../../provider.ts";
+import type { Account } from "./account.ts";
 import type { Call } from "./calls/call.ts";
 import { calls } from "./calls/calls.ts";
-import type { Desk } from "./desk.ts";
 import { KEY_ID, KEY_SECRET } from "./keys.ts";
 import { readBody } from "./wire/body.ts";
 import { RazorpayError, refused } from "./wire/errors.ts";
@@ -13,10 +13,10 @@ interface Answer {
   body: object;
 }
 
-/** Every call at `/razorpay/v1`. */
-export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
+/** Serves every call at `/razorpay/v1`. */
+export function serveCalls(tools: Tools, account: Account): ServerRoute[] {
   const answerCall = async (call: Call, request: Request): Promise<Answer> => {
-    refuseStranger(request);
+    requireKey(request);
     const fault = await tools.faults.next("razorpay", request);
     if (fault && fault !== "drop") throw REFUSALS[fault]();
     const { result, caused } = tools.outbox.during(() => guard(() => answerOnce(call, request)));
@@ -27,8 +27,14 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
   };
 
   const answerOnce = (call: Call, request: Request): Answer => {
-    const given = (call.method === "GET" ? request.query : request.payload) as Record<string, unknown> | null;
-    return { status: 200, body: call.answer(desk, readBody(given ?? {}), String(request.params.id ?? "")) };
+    const fields = (call.method === "GET" ? request.query : request.payload) as Record<
+      string,
+      unknown
+    > | null;
+    return {
+      status: 200,
+      body: call.answer(account, readBody(fields ?? {}), String(request.params.id ?? "")),
+    };
   };
 
   const answer = async (request: Request, reply: ResponseToolkit, work: () => Promise<Answer>) => {
@@ -65,10 +71,10 @@ function answerError(error: unknown): Answer {
   return { status: error.status, body: { error: error.body } };
 }
 
-function refuseStranger(request: Request): void {
+function requireKey(request: Request): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString("base64")}`);
-  const given = Buffer.from(String(request.headers.authorization ?? ""));
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  const actual = Buffer.from(String(request.headers.authorization ?? ""));
+  if (actual.length === expected.length && timingSafeEqual(actual, expected)) return;
   throw new RazorpayError(401, { code: "BAD_REQUEST_ERROR", description: "Authentication failed" });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Shelf } from "../../store.ts";
 import type { Signer } from "../../webhooks/delivery.ts";
-import type { Told } from "../../webhooks/outbox.ts";
+import type { OutgoingEvent } from "../../webhooks/outbox.ts";
 import { newId } from "./ids.ts";
 import { API_VERSION, WEBHOOK_SECRET } from "./keys.ts";
 
@@ -17,25 +17,28 @@ export interface StripeEvent {
   type: string;
 }
 
-/** Who tells events. */
-export interface Teller {
+/** What sending an event needs. */
+export interface EventSender {
   events: Shelf<StripeEvent>;
-  send(told: Told): void;
+  send(event: OutgoingEvent): void;
   /** Seconds since 1970. */
   now(): number;
 }
 
-/** What happened. Events with the same subject come in their order. */
-export interface Happened {
+/** An event to send. Events with the same subject are delivered in order. */
+export interface NewEvent {
   type: string;
   object: object;
   subject: string;
-  /** What it was before: an update names the fields that it changed. */
+  /** The object before the update, from which the event names the changed fields. */
   before?: object;
 }
 
-/** Keeps an event, as `GET /v1/events/{id}` answers it, and sends it to the product. */
-export function tell({ events, send, now }: Teller, { type, object, subject, before }: Happened): void {
+/** Saves an event, as `GET /v1/events/{id}` answers it, and sends it to the product. */
+export function sendEvent(
+  { events, send, now }: EventSender,
+  { type, object, subject, before }: NewEvent,
+): void {
   const previous = before ? { previous_attributes: changedIn(before, object) } : {};
   const event = events.put({
     id: newId("evt"),
@@ -51,15 +54,15 @@ export function tell({ events, send, now }: Teller, { type, object, subject, bef
   send({ event: event.id, type, subject, body: bodyOf(event) });
 }
 
-/** The same event once more. */
-export function tellAgain({ send }: Teller, event: StripeEvent): void {
+/** Sends the same event again. */
+export function resendEvent({ send }: EventSender, event: StripeEvent): void {
   send({ event: event.id, type: event.type, subject: event.id, body: bodyOf(event) });
 }
 
-/** `stripe-signature`: an HMAC-SHA256 of the time and the body, under the endpoint's secret. */
+/** Signs `stripe-signature`: an HMAC-SHA256 of the time and the body with the endpoint secret. */
 export const stripeSigner: Signer = {
   headers({ body }, forged) {
-    // The machine's own time, however the sandbox's has been moved: a signature that is old is refused.
+    // This machine's time, even if the sandbox's clock was moved: old signatures are refused.
     const time = Math.floor(Date.now() / 1000);
     const secret = forged ? randomBytes(16).toString("hex") : WEBHOOK_SECRET;
     const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
@@ -75,7 +78,7 @@ export const stripeSigner: Signer = {
   },
 };
 
-/** The amounts of what events are about, by the names of all their kinds. */
+/** The names of amount fields in the objects of events. */
 const AMOUNTS = [
   ...["amount", "amount_total", "amount_subtotal", "amount_received", "amount_captured", "amount_refunded"],
   ...["amount_paid", "amount_due", "total", "subtotal"],
@@ -89,7 +92,7 @@ function raise(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-/** The fields that are not as they were, as they were. */
+/** Returns the changed fields with their old values. */
 function changedIn(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   const pairs = Object.entries(before).filter(
@@ -98,7 +101,7 @@ function changedIn(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-/** Indented, as Stripe sends it: who verifies a body that was written anew finds that it does not match. */
+/** Indented, as Stripe sends it, so that verifying a re-serialized body fails. */
 function bodyOf(event: StripeEvent): string {
   return JSON.stringify(event, null, 2);
 }

@@ -1,6 +1,6 @@
 import { randomId } from "../../randomId.ts";
 
-/** An id as Stripe makes one: `pi_…`. */
+/** Returns an id in Stripe's format: `pi_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomId(24)}`;
 }

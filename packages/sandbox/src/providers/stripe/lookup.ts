@@ -1,38 +1,38 @@
-import type { Desk } from "./desk.ts";
+import type { Account } from "./account.ts";
 import { showFee } from "./payments/showFee.ts";
 import type { Lookup } from "./wire/expand.ts";
-import { wholeList } from "./wire/lists.ts";
+import { fullList } from "./wire/lists.ts";
 
-/** What stands behind an id, and what things carry when asked. */
-export function openLookup(desk: Desk): Lookup {
+/** Returns the lookup that `expand` uses: records by id, and fields that are only included on request. */
+export function openLookup(account: Account): Lookup {
   const shelves = [
-    ...[desk.intents, desk.transactions, desk.refunds],
-    ...[desk.customers, desk.products, desk.prices, desk.disputes],
-    ...[desk.subscriptions, desk.invoices, desk.invoicePayments],
+    ...[account.intents, account.transactions, account.refunds],
+    ...[account.customers, account.products, account.prices, account.disputes],
+    ...[account.subscriptions, account.invoices, account.invoicePayments],
   ];
   return {
     find(id) {
-      const charge = desk.charges.get(id);
-      if (charge) return { ...showFee(desk, charge) };
+      const charge = account.charges.get(id);
+      if (charge) return { ...showFee(account, charge) };
       for (const shelf of shelves) {
         const thing = shelf.get(id);
         if (thing) return { ...thing };
       }
-      return desk.checkouts.get(id)?.session ?? null;
+      return account.checkouts.get(id)?.session ?? null;
     },
     include({ id, object }, name) {
       const is = (kind: string, field: string) => object === kind && name === field;
       if (is("checkout.session", "line_items")) {
-        const items = desk.checkouts.get(String(id))?.items ?? [];
-        return wholeList(`/v1/checkout/sessions/${id}/line_items`, items);
+        const items = account.checkouts.get(String(id))?.items ?? [];
+        return fullList(`/v1/checkout/sessions/${id}/line_items`, items);
       }
       if (is("charge", "refunds")) {
-        const refunds = desk.refunds.all().filter(({ charge }) => charge === id);
-        return wholeList(`/v1/charges/${id}/refunds`, refunds);
+        const refunds = account.refunds.all().filter(({ charge }) => charge === id);
+        return fullList(`/v1/charges/${id}/refunds`, refunds);
       }
       if (is("invoice", "payments")) {
-        const payments = desk.invoicePayments.all().filter(({ invoice }) => invoice === id);
-        return wholeList("/v1/invoice_payments", payments);
+        const payments = account.invoicePayments.all().filter(({ invoice }) => invoice === id);
+        return fullList("/v1/invoice_payments", payments);
       }
       return undefined;
     },

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Tools } from "../../provider.ts";
+import type { Account } from "./account.ts";
 import type { Call } from "./calls/call.ts";
 import { calls } from "./calls/calls.ts";
-import type { Desk } from "./desk.ts";
 import { newId } from "./ids.ts";
 import { API_VERSION, SECRET_KEY } from "./keys.ts";
 import { openLookup } from "./lookup.ts";
@@ -13,33 +13,33 @@ import { readFields } from "./wire/fields.ts";
 import { nestForm } from "./wire/form.ts";
 import { type Answer, openAnswers } from "./wire/idempotency.ts";
 
-/** Every call at `/v1`, which is Stripe's here: its library knows a host and a port, but no path before that. */
-export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
+/** Serves every call at `/v1`, at the root because Stripe's library takes a host and port, but no path. */
+export function serveCalls(tools: Tools, account: Account): ServerRoute[] {
   const answers = openAnswers(tools.store);
-  const lookup = openLookup(desk);
+  const lookup = openLookup(account);
 
   const answerCall = async (call: Call, request: Request, reply: ResponseToolkit) => {
-    refuseStranger(request);
+    requireKey(request);
     const key = request.headers["idempotency-key"] as string | undefined;
-    const asked = `${call.method} ${request.path} ${JSON.stringify(fieldsOf(request))}`;
-    const isSavedOffline = call.method === "POST" && key !== undefined;
-    const { body, status, replayed } = isSavedOffline
-      ? await answers.once(key, asked, () =>
-          work(call, request, (answer) => answers.keep(key, asked, answer)),
+    const requestText = `${call.method} ${request.path} ${JSON.stringify(fieldsOf(request))}`;
+    const isIdempotent = call.method === "POST" && key !== undefined;
+    const { body, status, replayed } = isIdempotent
+      ? await answers.once(key, requestText, () =>
+          work(call, request, (answer) => answers.save(key, requestText, answer)),
         )
       : { ...(await work(call, request, () => undefined)), replayed: false };
     if (request.raw.req.socket.destroyed) return reply.abandon;
     const response = reply.response(body).code(status);
     if (replayed) response.header("idempotent-replayed", "true");
-    return isSavedOffline ? response.header("idempotency-key", key) : response;
+    return isIdempotent ? response.header("idempotency-key", key) : response;
   };
 
-  const work = async (call: Call, request: Request, keep: (answer: Answer) => void): Promise<Answer> => {
+  const work = async (call: Call, request: Request, save: (answer: Answer) => void): Promise<Answer> => {
     const fault = await tools.faults.next("stripe", request);
     if (fault && fault !== "drop") throw REFUSALS[fault]();
     const { result, caused } = tools.outbox.during(() => {
       const answer = answerOnce(call, request);
-      keep(answer);
+      save(answer);
       return answer;
     });
     await caused.early();
@@ -51,7 +51,7 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
   const answerOnce = (call: Call, request: Request): Answer => {
     try {
       const fields = readFields(nestForm(fieldsOf(request)));
-      const answer = call.answer(desk, fields, String(request.params.id ?? ""));
+      const answer = call.answer(account, fields, String(request.params.id ?? ""));
       return { status: 200, body: expandAll(answer, fields.texts("expand"), lookup) };
     } catch (error) {
       return answerError(error);
@@ -60,10 +60,10 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
 
   const guard = async (request: Request, reply: ResponseToolkit, answer: () => Promise<unknown>) => {
     try {
-      return mark(request, await answer());
+      return addHeaders(request, await answer());
     } catch (error) {
       const { status, body } = answerError(error);
-      return mark(request, reply.response(body).code(status));
+      return addHeaders(request, reply.response(body).code(status));
     }
   };
 
@@ -84,8 +84,8 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
   ];
 }
 
-/** What every answer says of itself. */
-function mark(request: Request, response: unknown): unknown {
+/** Adds the headers of every answer. */
+function addHeaders(request: Request, response: unknown): unknown {
   if (typeof response !== "object" || response === null || !("header" in response)) return response;
   return (response as ReturnType<ResponseToolkit["response"]>)
     .header("request-id", newId("req"))
@@ -101,11 +101,11 @@ function answerError(error: unknown): Answer {
   return { status: error.status, body: { error: error.body } };
 }
 
-function refuseStranger(request: Request): void {
+function requireKey(request: Request): void {
   const [, key = ""] = /^Bearer (.+)$/.exec(String(request.headers.authorization ?? "")) ?? [];
-  const given = Buffer.from(key);
+  const actual = Buffer.from(key);
   const expected = Buffer.from(SECRET_KEY);
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  if (actual.length === expected.length && timingSafeEqual(actual, expected)) return;
   const message =
     key === ""
       ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth."

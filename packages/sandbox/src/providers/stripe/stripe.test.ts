@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await openSandbox();
   call = stripeCalls(sandbox);
 });
-afterEach(() => sandbox.ask("/faults", { method: "DELETE" }));
+afterEach(() => sandbox.request("/faults", { method: "DELETE" }));
 afterAll(() => sandbox.close());
 
 const opened = async (change: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ const sessionNow = (id: string, ...expand: string[]) =>
     Object.fromEntries(expand.map((one, at) => [`expand[${at}]`, one])),
   );
 
-/** A session that was paid, with its charge. */
+/** Creates a paid session; returns it with its charge. */
 async function paid() {
   const { url, id } = await opened();
   await sandbox.press(url, { way: "approve" });
@@ -28,16 +28,16 @@ async function paid() {
   return { id, intent: payment_intent, charge: payment_intent.latest_charge };
 }
 
-describe("Stripe's interface", () => {
+describe("the Stripe API", () => {
   it.each([
     ["no key", "", 401],
     ["another key", "sk_test_other", 401],
-  ])("with %s is nobody's account", async (_, key, status) => {
+  ])("refuses %s", async (_, key, status) => {
     const answer = await stripeCalls(sandbox, key)("GET", "/v1/events");
     expect([answer.status, answer.error.type]).toEqual([status, "invalid_request_error"]);
   });
 
-  it("names what it does not know", async () => {
+  it("names an unknown id or parameter", async () => {
     const address = await call("GET", "/v1/nothing");
     expect([address.status, address.error.message]).toEqual([
       404,
@@ -67,12 +67,12 @@ describe("Stripe's interface", () => {
     expect([error.param, error.code]).toEqual([param, code]);
   });
 
-  it("every answer has an id", async () => {
+  it("gives every answer a request id", async () => {
     const { headers } = await opened();
     expect(headers.get("request-id")).toMatch(/^req_/);
   });
 
-  it("a list is newest first, and goes on after one of them", async () => {
+  it("lists newest first, and continues after an id", async () => {
     const ids = [await opened(), await opened(), await opened()].map(({ id }) => id).reverse();
     const first = await call("GET", "/v1/checkout/sessions", { limit: "2" });
     expect(first.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
@@ -84,7 +84,7 @@ describe("Stripe's interface", () => {
     expect(before.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 1));
   });
 
-  it("a list is of a time, and refuses bounds that there are not", async () => {
+  it("lists by time, and refuses unknown bounds", async () => {
     const { id, created } = await opened();
     const listed = async (bounds: Record<string, string>) => {
       const { data } = await call("GET", "/v1/checkout/sessions", { limit: "100", ...bounds });
@@ -100,7 +100,7 @@ describe("Stripe's interface", () => {
     expect([status, error.param]).toEqual([400, "created[since]"]);
   });
 
-  it("sessions that somebody went through are listed by themselves", async () => {
+  it("filters completed sessions", async () => {
     const [{ id: open }, { id: complete }] = [await opened(), await paid()];
     const { data } = await call("GET", "/v1/checkout/sessions", { status: "complete", limit: "100" });
     const ids = data.map((one: { id: string }) => one.id);
@@ -120,34 +120,34 @@ describe("an idempotency key", () => {
     expect([first, second].map((one) => one.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
   });
 
-  it("with other fields is an error", async () => {
+  it("is refused with other fields", async () => {
     const headers = { "idempotency-key": "other" };
     await call("POST", "/v1/checkout/sessions", SESSION, headers);
     const answer = await call("POST", "/v1/checkout/sessions", { ...SESSION, locale: "de" }, headers);
     expect([answer.status, answer.error.type]).toEqual([400, "idempotency_error"]);
   });
 
-  it("of a request that is under way is a conflict", async () => {
-    await sandbox.tell("/faults", { provider: "stripe", kind: "slow", delay: 200 });
+  it("conflicts while the first request is in progress", async () => {
+    await sandbox.control("/faults", { provider: "stripe", kind: "slow", delay: 200 });
     const headers = { "idempotency-key": "meanwhile" };
     const both = await Promise.all([1, 2].map(() => call("POST", "/v1/checkout/sessions", SESSION, headers)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("outlives an answer that was lost: the work was done once", async () => {
+  it("replays work whose answer was lost", async () => {
     const headers = { "idempotency-key": "lost" };
-    await sandbox.tell("/faults", { provider: "stripe", kind: "drop" });
+    await sandbox.control("/faults", { provider: "stripe", kind: "drop" });
     await expect(call("POST", "/v1/checkout/sessions", SESSION, headers)).rejects.toThrow();
     const { data } = await call("GET", "/v1/checkout/sessions", { limit: "1" });
-    const again = await call("POST", "/v1/checkout/sessions", SESSION, headers);
-    expect(again.id).toBe(data[0].id);
+    const second = await call("POST", "/v1/checkout/sessions", SESSION, headers);
+    expect(second.id).toBe(data[0].id);
   });
 });
 
-describe("a checkout", () => {
+describe("a Stripe checkout", () => {
   it("shows what is sold as text, and says that no money moves", async () => {
     const { url } = await opened();
-    const { text, headers } = await sandbox.ask(url);
+    const { text, headers } = await sandbox.request(url);
     expect(text).toContain("A &#60;b&#62;post&#60;/b&#62; × 2");
     expect(text).toContain("$10.00");
     expect(text).toContain("no money moves");
@@ -155,7 +155,7 @@ describe("a checkout", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("approved leads back, paid, with a charge and its fee", async () => {
+  it("redirects back after approval, paid, with a charge and its fee", async () => {
     const { url, id } = await opened();
     const { status, to } = await sandbox.press(url, { way: "approve" });
     expect([status, to]).toEqual([303, `http://localhost:4000/paid?session=${id}`]);
@@ -180,10 +180,10 @@ describe("a checkout", () => {
     });
   });
 
-  it("declined can be tried again, and is one payment still", async () => {
+  it("can be retried after a decline, as one payment", async () => {
     const { url, id } = await opened();
     const { to } = await sandbox.press(url, { way: "decline" });
-    expect((await sandbox.ask(to)).text).toContain("declined");
+    expect((await sandbox.request(to)).text).toContain("declined");
     const { payment_intent } = await sessionNow(id, "payment_intent");
     expect(payment_intent).toMatchObject({
       status: "requires_payment_method",
@@ -199,11 +199,11 @@ describe("a checkout", () => {
   it.each([
     ["pass", "succeeded", "paid"],
     ["fail", "requires_payment_method", "unpaid"],
-  ])("with 3-D Secure: %s", async (way, status, payment_status) => {
+  ])("handles 3-D Secure: %s", async (way, status, payment_status) => {
     const { url, id } = await opened();
     const { to } = await sandbox.press(url, { way: "challenge" });
     expect((await sessionNow(id, "payment_intent")).payment_intent.status).toBe("requires_action");
-    expect((await sandbox.ask(to)).text).toContain("is it you?");
+    expect((await sandbox.request(to)).text).toContain("is it you?");
     await sandbox.press(to, { way });
     const session = await sessionNow(id, "payment_intent");
     expect([session.payment_intent.status, session.payment_status]).toEqual([status, payment_status]);
@@ -213,19 +213,19 @@ describe("a checkout", () => {
     ["succeed", "paid", "succeeded"],
     ["fail", "unpaid", "requires_payment_method"],
   ])(
-    "by bank is complete before it is paid, and is settled later: %s",
+    "completes by bank before it is paid, and settles later: %s",
     async (outcome, payment_status, status) => {
       const { url, id } = await opened();
       expect((await sandbox.press(url, { way: "bank" })).text).toContain("Processing");
       expect((await sessionNow(id)).body).toMatchObject({ status: "complete", payment_status: "unpaid" });
-      expect((await sandbox.tell("/stripe/settle", { session: id, outcome })).status).toBe(200);
+      expect((await sandbox.control("/stripe/settle", { session: id, outcome })).status).toBe(200);
       const session = await sessionNow(id, "payment_intent");
       expect([session.payment_status, session.payment_intent.status]).toEqual([payment_status, status]);
-      expect((await sandbox.tell("/stripe/settle", { session: id, outcome })).status).toBe(400);
+      expect((await sandbox.control("/stripe/settle", { session: id, outcome })).status).toBe(400);
     },
   );
 
-  it("abandoned stays open", async () => {
+  it("stays open when abandoned", async () => {
     const { url, id } = await opened();
     expect((await sandbox.press(url, { way: "abandon" })).to).toBe(SESSION.cancel_url);
     expect((await sessionNow(id)).body.status).toBe("open");
@@ -238,7 +238,7 @@ describe("a checkout", () => {
     expect((await call("GET", "/v1/charges", { payment_intent })).data).toHaveLength(1);
   });
 
-  it("expires when it is told to, and then takes nothing", async () => {
+  it("expires on request, and then cannot be paid", async () => {
     const { url, id } = await opened();
     expect(await call("POST", `/v1/checkout/sessions/${id}/expire`)).toMatchObject({
       body: { status: "expired" },
@@ -247,16 +247,16 @@ describe("a checkout", () => {
     expect((await call("POST", `/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
   });
 
-  it("is declined whatever is pressed, if it was told to be", async () => {
+  it("is declined when the fault is set, whichever button is pressed", async () => {
     const { url, id } = await opened();
-    await sandbox.tell("/faults", { provider: "stripe", kind: "decline" });
+    await sandbox.control("/faults", { provider: "stripe", kind: "decline" });
     await sandbox.press(url, { way: "approve" });
     expect((await sessionNow(id)).body.payment_status).toBe("unpaid");
   });
 });
 
-describe("a refund", () => {
-  it("of a part leaves the rest to be refunded, and no more", async () => {
+describe("a Stripe refund", () => {
+  it("of a part leaves the rest to refund, and no more", async () => {
     const { intent } = await paid();
     const refund = await call("POST", "/v1/refunds", { payment_intent: intent.id, amount: "300" });
     expect(refund.body).toMatchObject({ amount: 300, status: "succeeded", payment_intent: intent.id });
@@ -265,16 +265,16 @@ describe("a refund", () => {
     await call("POST", "/v1/refunds", { payment_intent: intent.id });
     const { data } = await call("GET", "/v1/refunds", { payment_intent: intent.id });
     expect(data.map(({ amount }: { amount: number }) => amount)).toEqual([700, 300]);
-    const again = await call("POST", "/v1/refunds", { payment_intent: intent.id });
-    expect(again.error.code).toBe("charge_already_refunded");
+    const second = await call("POST", "/v1/refunds", { payment_intent: intent.id });
+    expect(second.error.code).toBe("charge_already_refunded");
   });
 
-  it("that fails is the account's money again", async () => {
+  it("restores the charge when it fails", async () => {
     const { charge } = await paid();
-    await sandbox.tell("/faults", { provider: "stripe", kind: "refund-pending" });
+    await sandbox.control("/faults", { provider: "stripe", kind: "refund-pending" });
     const { id, body } = await call("POST", "/v1/refunds", { charge: charge.id });
     expect(body.status).toBe("pending");
-    await sandbox.tell("/stripe/settle", { refund: id, outcome: "fail" });
+    await sandbox.control("/stripe/settle", { refund: id, outcome: "fail" });
     expect((await call("GET", `/v1/refunds/${id}`)).body.status).toBe("failed");
     expect((await call("GET", `/v1/charges/${charge.id}`)).body).toMatchObject({
       amount_refunded: 0,
@@ -282,13 +282,13 @@ describe("a refund", () => {
     });
   });
 
-  it("can be given by hand, too", async () => {
+  it("can be made from the control API", async () => {
     const { charge } = await paid();
-    expect((await sandbox.tell("/stripe/refund", { charge: charge.id, amount: "some" })).status).toBe(400);
-    await sandbox.tell("/stripe/refund", { charge: charge.id, amount: 100 });
-    const { body } = await sandbox.tell("/stripe/refund", { charge: charge.id });
+    expect((await sandbox.control("/stripe/refund", { charge: charge.id, amount: "some" })).status).toBe(400);
+    await sandbox.control("/stripe/refund", { charge: charge.id, amount: 100 });
+    const { body } = await sandbox.control("/stripe/refund", { charge: charge.id });
     expect(body).toMatchObject({ amount: 900, charge: charge.id });
-    expect((await sandbox.tell("/stripe/refund", { charge: charge.id })).status).toBe(400);
+    expect((await sandbox.control("/stripe/refund", { charge: charge.id })).status).toBe(400);
   });
 });
 
@@ -296,28 +296,28 @@ it.each([
   ["429", 429, "rate_limit"],
   ["500", 500, undefined],
   ["refuse", 400, "account_invalid"],
-])("told to answer %s does, and does no work", async (kind, status, code) => {
+])("answers %s without doing the work when that fault is set", async (kind, status, code) => {
   const before = (await call("GET", "/v1/checkout/sessions", { limit: "1" })).data[0].id;
-  await sandbox.tell("/faults", { provider: "stripe", kind });
+  await sandbox.control("/faults", { provider: "stripe", kind });
   const answer = await opened();
   expect([answer.status, answer.error.code]).toEqual([status, code]);
   expect((await call("GET", "/v1/checkout/sessions", { limit: "1" })).data[0].id).toBe(before);
 });
 
-it("what was sold outlives the program", async () => {
+it("keeps sales across a restart", async () => {
   const first = await openSandbox();
   const { dir } = first;
-  const asked = stripeCalls(first);
+  const firstCall = stripeCalls(first);
   const headers = { "idempotency-key": "kept" };
-  const { id, url } = await asked("POST", "/v1/checkout/sessions", SESSION, headers);
+  const { id, url } = await firstCall("POST", "/v1/checkout/sessions", SESSION, headers);
   await first.press(url, { way: "approve" });
   await first.stop();
-  const again = await openSandbox({ dir });
-  const later = stripeCalls(again);
+  const second = await openSandbox({ dir });
+  const later = stripeCalls(second);
   const { body } = await later("GET", `/v1/checkout/sessions/${id}`, {
     "expand[]": "payment_intent.latest_charge",
   });
   expect(body).toMatchObject({ payment_status: "paid", payment_intent: { latest_charge: { paid: true } } });
   expect((await later("POST", "/v1/checkout/sessions", SESSION, headers)).id).toBe(id);
-  await again.close();
+  await second.close();
 });

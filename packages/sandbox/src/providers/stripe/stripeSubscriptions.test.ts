@@ -4,7 +4,7 @@ import { openSandbox, type TestSandbox } from "../../testing/openSandbox.ts";
 import { stripeCalls } from "../../testing/stripeCalls.ts";
 
 const DAY = 86_400;
-/** A month of 31 days begins. */
+/** The start of a month of 31 days. */
 const START = "2027-01-10T10:00:00Z";
 
 let product: TestProduct;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   product = await openProduct();
   sandbox = await openSandbox({ webhooksTo: product.url });
   call = stripeCalls(sandbox);
-  await sandbox.tell("/clock", { at: START });
+  await sandbox.control("/clock", { at: START });
 });
 afterEach(async () => {
   await sandbox.close();
@@ -32,7 +32,7 @@ const PLAN = {
   "subscription_data[metadata][user]": "u1",
 };
 
-/** A subscription that was paid for, or whose trial began. */
+/** Creates a subscription, paid or on trial. */
 async function subscribe(change: Record<string, string> = {}, way = "approve") {
   const { id, url } = await call("POST", "/v1/checkout/sessions", { ...PLAN, ...change });
   await sandbox.press(url, { way });
@@ -42,22 +42,22 @@ async function subscribe(change: Record<string, string> = {}, way = "approve") {
 const now = async (id: string) =>
   (await call("GET", `/v1/subscriptions/${id}`, { "expand[]": "latest_invoice" })).body;
 const renew = (subscription: string, outcome: string) =>
-  sandbox.tell("/stripe/renew", { subscription, outcome });
-const advance = (days: number) => sandbox.tell("/clock", { advance: days * DAY * 1000 });
+  sandbox.control("/stripe/renew", { subscription, outcome });
+const advance = (days: number) => sandbox.control("/clock", { advance: days * DAY * 1000 });
 const periodOf = (subscription: { items: { data: Record<string, number>[] } }) => {
   const [item] = subscription.items.data;
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
 };
 
-/** The types of what the product was told since it was asked last, in any order. */
-async function told(count: number): Promise<string[]> {
+/** Returns the types of the events received since the last call, sorted. */
+async function received(count: number): Promise<string[]> {
   const types = await product.types(count);
   product.arrivals.length = 0;
   return types.sort();
 }
 
-describe("a subscription of Stripe's", () => {
-  it("begins paid: with a customer, an invoice and its payment", async () => {
+describe("a Stripe subscription", () => {
+  it("starts paid: with a customer, an invoice and its payment", async () => {
     const session = await subscribe();
     expect(session).toMatchObject({
       payment_status: "paid",
@@ -65,7 +65,7 @@ describe("a subscription of Stripe's", () => {
       customer: expect.stringMatching(/^cus_/),
       subscription: { status: "active", metadata: { user: "u1" }, trial_end: null },
     });
-    expect(await told(4)).toEqual([
+    expect(await received(4)).toEqual([
       "checkout.session.completed",
       "customer.subscription.created",
       "invoice.paid",
@@ -83,7 +83,7 @@ describe("a subscription of Stripe's", () => {
     expect(payments.data).toMatchObject([{ status: "paid", payment: { payment_intent: { amount: 900 } } }]);
   });
 
-  it("that is declined at first can be tried again, and is one", async () => {
+  it("starts once when its first payment is retried", async () => {
     const { id, url } = await call("POST", "/v1/checkout/sessions", PLAN);
     await sandbox.press(url, { way: "decline" });
     expect((await call("GET", "/v1/subscriptions")).data).toEqual([]);
@@ -94,7 +94,7 @@ describe("a subscription of Stripe's", () => {
     expect((await call("GET", "/v1/payment_intents")).data).toHaveLength(1);
   });
 
-  it("with a trial begins with nothing to pay, and is paid when the trial ends", async () => {
+  it("starts free with a trial, and is charged when the trial ends", async () => {
     const session = await subscribe({ "subscription_data[trial_period_days]": "14" });
     const { id } = session.subscription;
     expect(session).toMatchObject({ payment_status: "no_payment_required", amount_total: 0 });
@@ -107,26 +107,26 @@ describe("a subscription of Stripe's", () => {
     expect(await now(id)).toMatchObject({ status: "active", latest_invoice: { amount_paid: 900 } });
   });
 
-  it("renews when its period is over, as often as that is", async () => {
+  it("renews at the end of each period", async () => {
     const { subscription } = await subscribe();
-    await told(4);
+    await received(4);
     await advance(93);
     const after = await now(subscription.id);
     expect(after.status).toBe("active");
     expect((await call("GET", "/v1/charges")).data).toHaveLength(4);
     expect(periodOf(after).end).toBeGreaterThan(periodOf(subscription).end + 80 * DAY);
-    const types = await told(9);
+    const types = await received(9);
     expect(new Set(types)).toEqual(
       new Set(["customer.subscription.updated", "invoice.paid", "payment_intent.succeeded"]),
     );
-    // Each at its own time, not all at the one that was set.
+    // Each renewal has its own time, not the one that was set.
     const { data } = await call("GET", "/v1/invoices", { subscription: subscription.id });
     expect(data[1].created - data[2].created).toBeGreaterThan(27 * DAY);
   });
 
-  it("that cannot be paid is past due, says what changed, and is active again once it is paid", async () => {
+  it("becomes past due when a charge fails, sends what changed, and is active again once paid", async () => {
     const { subscription } = await subscribe();
-    await told(4);
+    await received(4);
     await renew(subscription.id, "fail");
     await product.types(3);
     const updated = product.arrivals.find(({ type }) => type === "customer.subscription.updated");
@@ -134,7 +134,7 @@ describe("a subscription of Stripe's", () => {
       object: { status: "past_due" },
       previous_attributes: { status: "active" },
     });
-    expect(await told(3)).toEqual([
+    expect(await received(3)).toEqual([
       "customer.subscription.updated",
       "invoice.payment_failed",
       "payment_intent.payment_failed",
@@ -150,16 +150,16 @@ describe("a subscription of Stripe's", () => {
     expect(periodOf(paid)).toEqual(periodOf(failed));
   });
 
-  it("that is declined at its end by the clock is tried again some days later", async () => {
+  it("retries a charge that was declined by the clock some days later", async () => {
     const { subscription } = await subscribe();
-    await sandbox.tell("/faults", { provider: "stripe", kind: "decline" });
+    await sandbox.control("/faults", { provider: "stripe", kind: "decline" });
     await advance(32);
     expect((await now(subscription.id)).status).toBe("past_due");
     await advance(3);
     expect((await now(subscription.id)).status).toBe("active");
   });
 
-  it("ends after the last try", async () => {
+  it("ends after the last retry", async () => {
     const { subscription } = await subscribe();
     for (let tries = 0; tries < 4; tries++) await renew(subscription.id, "fail");
     expect(await now(subscription.id)).toMatchObject({
@@ -169,7 +169,7 @@ describe("a subscription of Stripe's", () => {
     expect((await renew(subscription.id, "succeed")).status).toBe(400);
   });
 
-  it("with recurring off ends with its period, and on again it does not", async () => {
+  it("ends with its period if set to, and renews if unset", async () => {
     const { subscription } = await subscribe();
     const path = `/v1/subscriptions/${subscription.id}`;
     const off = await call("POST", path, { cancel_at_period_end: "true", "metadata[why]": "asked" });
@@ -187,12 +187,12 @@ describe("a subscription of Stripe's", () => {
     expect((await call("POST", path, { cancel_at_period_end: "false" })).status).toBe(400);
   });
 
-  it("that is canceled is over at once", async () => {
+  it("ends at once when canceled", async () => {
     const { subscription } = await subscribe();
-    await told(4);
+    await received(4);
     const ended = await call("DELETE", `/v1/subscriptions/${subscription.id}`);
     expect(ended.body).toMatchObject({ status: "canceled", ended_at: expect.any(Number) });
-    expect(await told(1)).toEqual(["customer.subscription.deleted"]);
+    expect(await received(1)).toEqual(["customer.subscription.deleted"]);
     expect((await call("DELETE", `/v1/subscriptions/${subscription.id}`)).error.code).toBe(
       "resource_missing",
     );
@@ -200,15 +200,15 @@ describe("a subscription of Stripe's", () => {
     expect((await call("GET", "/v1/subscriptions", { status: "all" })).data).toHaveLength(1);
   });
 
-  it("that is paused goes on, and nothing is taken for it", async () => {
+  it("continues without charges while paused", async () => {
     const { subscription } = await subscribe();
-    await sandbox.tell("/stripe/pause", { subscription: subscription.id });
+    await sandbox.control("/stripe/pause", { subscription: subscription.id });
     await advance(32);
     expect(await now(subscription.id)).toMatchObject({
       status: "active",
       latest_invoice: { status: "void" },
     });
-    await sandbox.tell("/stripe/resume", { subscription: subscription.id });
+    await sandbox.control("/stripe/resume", { subscription: subscription.id });
     await advance(31);
     expect(await now(subscription.id)).toMatchObject({
       pause_collection: null,
@@ -217,7 +217,7 @@ describe("a subscription of Stripe's", () => {
   });
 });
 
-it("a price that is kept can be sold, and is found by its key", async () => {
+it("sells a saved price, and finds it by its lookup key", async () => {
   const { id: prod } = await call("POST", "/v1/products", { name: "Pro" });
   const recurring = { "recurring[interval]": "year", lookup_key: "pro_yearly" };
   const price = await call("POST", "/v1/prices", {
@@ -228,13 +228,13 @@ it("a price that is kept can be sold, and is found by its key", async () => {
   });
   expect((await call("GET", "/v1/prices", { "lookup_keys[0]": "pro_yearly" })).data).toEqual([price.body]);
   const { id: customer } = await call("POST", "/v1/customers", { email: "ada@example.com" });
-  const asked = {
+  const params = {
     mode: "subscription",
     "line_items[0][price]": price.id,
     success_url: "http://localhost:4000/pro",
     customer,
   };
-  const { url } = await call("POST", "/v1/checkout/sessions", asked);
+  const { url } = await call("POST", "/v1/checkout/sessions", params);
   await sandbox.press(url, { way: "approve" });
   const [subscription] = (await call("GET", "/v1/subscriptions", { customer })).data;
   const { start, end } = periodOf(subscription);
@@ -242,7 +242,7 @@ it("a price that is kept can be sold, and is found by its key", async () => {
   expect((await call("GET", "/v1/invoices", { customer })).data[0].customer_email).toBe("ada@example.com");
 });
 
-describe("a dispute of Stripe's", () => {
+describe("a Stripe dispute", () => {
   async function disputed() {
     const { url, id } = await call("POST", "/v1/checkout/sessions", {
       mode: "payment",
@@ -256,18 +256,18 @@ describe("a dispute of Stripe's", () => {
       "expand[]": "payment_intent",
     });
     const charge = payment_intent.latest_charge;
-    const { body } = await sandbox.tell("/stripe/dispute", { charge });
+    const { body } = await sandbox.control("/stripe/dispute", { charge });
     return { charge, dispute: String(body.id) };
   }
-  /** What the balance holds of it. */
+  /** Returns the net of the dispute's balance transactions. */
   const netOf = async (id: string) => {
     const { balance_transactions } = await call("GET", `/v1/disputes/${id}`);
     return balance_transactions.reduce((sum: number, { net }: { net: number }) => sum + net, 0);
   };
 
-  it("takes the money, and a fee, until it is decided", async () => {
+  it("withdraws the money, and a fee, until it is decided", async () => {
     const { charge, dispute } = await disputed();
-    expect(await told(3)).toContain("charge.dispute.created");
+    expect(await received(3)).toContain("charge.dispute.created");
     expect((await call("GET", `/v1/charges/${charge}`)).body.disputed).toBe(true);
     expect((await call("GET", "/v1/disputes", { charge })).data).toMatchObject([
       { id: dispute, status: "needs_response" },
@@ -280,27 +280,27 @@ describe("a dispute of Stripe's", () => {
   it.each([
     ["won", -1500],
     ["lost", -2500],
-  ])("%s leaves %d in the balance", async (outcome, net) => {
+  ])("when %s, leaves %d in the balance", async (outcome, net) => {
     const { dispute } = await disputed();
-    await told(3);
-    expect((await sandbox.tell("/stripe/close", { dispute, outcome })).body.status).toBe(outcome);
-    expect(await told(1)).toEqual(["charge.dispute.closed"]);
+    await received(3);
+    expect((await sandbox.control("/stripe/close", { dispute, outcome })).body.status).toBe(outcome);
+    expect(await received(1)).toEqual(["charge.dispute.closed"]);
     expect(await netOf(dispute)).toBe(net);
-    expect((await sandbox.tell("/stripe/close", { dispute, outcome })).status).toBe(400);
+    expect((await sandbox.control("/stripe/close", { dispute, outcome })).status).toBe(400);
   });
 });
 
-it("a session that nobody paid expires by the clock, and the product is told", async () => {
+it("expires an unpaid session by the clock, and sends the event", async () => {
   const { id } = await call("POST", "/v1/checkout/sessions", PLAN);
   await advance(2);
-  expect(await told(1)).toEqual(["checkout.session.expired"]);
+  expect(await received(1)).toEqual(["checkout.session.expired"]);
   expect((await call("GET", `/v1/checkout/sessions/${id}`)).body).toMatchObject({
     status: "expired",
     url: null,
   });
 });
 
-it("what is subscribed to, and what time it is, outlive the program", async () => {
+it("keeps subscriptions and the clock across a restart", async () => {
   const { subscription } = await subscribe();
   await advance(20);
   await sandbox.stop();

@@ -3,16 +3,16 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { OnTheWay } from "../going/OnTheWay.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
-import { askForRequest, CodeForm, type DeviceRequest } from "./CodeForm.tsx";
+import { PendingPage } from "../redirect/PendingPage.tsx";
+import { CodeForm, type DeviceRequest, fetchDeviceRequest } from "./CodeForm.tsx";
 import { Decide } from "./Decide.tsx";
-import { isWholeCode } from "./userCode.ts";
+import { isCompleteCode } from "./userCode.ts";
 
-/** `/activate`: lets a program in that shows a code in a terminal. */
+/** `/activate`: approves a program that shows a code in a terminal. */
 export function ActivateScreen() {
   return <RequireSignin>{(user) => <Activate user={user} />}</RequireSignin>;
 }
@@ -24,24 +24,24 @@ type Step =
   | { at: "done"; approved: boolean; program: string };
 
 function Activate({ user }: { user: User }) {
-  const given = new URLSearchParams(useSearch()).get("user_code") ?? "";
+  const code = new URLSearchParams(useSearch()).get("user_code") ?? "";
   const [step, setStep] = useState<Step>(
-    isWholeCode(given) ? { at: "asking" } : { at: "code", refusal: null },
+    isCompleteCode(code) ? { at: "asking" } : { at: "code", refusal: null },
   );
   useEffect(() => {
-    if (!isWholeCode(given)) return;
-    let isHere = true;
-    askForRequest(given).then(
-      (request) => isHere && setStep({ at: "decide", request }),
-      (error) => isHere && setStep({ at: "code", refusal: wordsOf(error) }),
+    if (!isCompleteCode(code)) return;
+    let isActive = true;
+    fetchDeviceRequest(code).then(
+      (request) => isActive && setStep({ at: "decide", request }),
+      (error) => isActive && setStep({ at: "code", refusal: messageOf(error) }),
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
-  }, [given]);
+  }, [code]);
 
   if (step.at === "done") return <Done {...step} />;
-  if (step.at === "asking") return <OnTheWay title="Connect a device">Looking up your code…</OnTheWay>;
+  if (step.at === "asking") return <PendingPage title="Connect a device">Looking up your code…</PendingPage>;
   return (
     <div className="account-entry">
       <h1>Connect a device</h1>
@@ -52,7 +52,7 @@ function Activate({ user }: { user: User }) {
             minutes.
           </p>
           <CodeForm
-            initial={given}
+            initial={code}
             refusal={step.refusal}
             onFound={(request) => setStep({ at: "decide", request })}
           />

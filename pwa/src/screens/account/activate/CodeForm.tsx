@@ -5,29 +5,29 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
-import { formatUserCode, isWholeCode } from "./userCode.ts";
+import { formatUserCode, isCompleteCode } from "./userCode.ts";
 
-/** A program that waits to be let in. */
+/** A program that waits for approval. */
 export type DeviceRequest = CallOutput<NonNullable<(typeof getDeviceRequest)["shape"]>>;
 
-export const askForRequest = (code: string): Promise<DeviceRequest> =>
+export const fetchDeviceRequest = (code: string): Promise<DeviceRequest> =>
   callApi(getDeviceRequest, { query: { user_code: code } });
 
 interface CodeFormProps {
   initial: string;
-  /** Why the code that the address brought didn't do. */
+  /** Why the code in the URL was rejected. */
   refusal: string | null;
   onFound: (request: DeviceRequest) => void;
 }
 
-/** The code that the terminal shows. */
+/** Takes the code that the terminal shows. */
 export function CodeForm({ initial, refusal, onFound }: CodeFormProps) {
   const { form, submit, field, change, alert, busy } = useForm({
     initial: { user_code: formatUserCode(initial) },
     check: ({ user_code }) =>
-      isWholeCode(user_code) ? {} : { user_code: "Enter the eight letters shown in your terminal" },
+      isCompleteCode(user_code) ? {} : { user_code: "Enter the eight letters shown in your terminal" },
     async send({ user_code }) {
-      onFound(await askForRequest(user_code));
+      onFound(await fetchDeviceRequest(user_code));
     },
   });
   return (

@@ -3,7 +3,7 @@ import type { User } from "@quire/contracts/records/user";
 import { formatRelative } from "@quire/domain/time/dates";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import type { DeviceRequest } from "./CodeForm.tsx";
@@ -14,7 +14,7 @@ interface DecideProps {
   onDecided: (approved: boolean) => void;
 }
 
-/** What asks, what it may do then, and the two answers. */
+/** The program, the access it requests, and the buttons to approve or deny it. */
 export function Decide({ request, user, onDecided }: DecideProps) {
   const [busy, setBusy] = useState<"approve" | "refuse" | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function Decide({ request, user, onDecided }: DecideProps) {
       const { approved } = await callApi(decideDevice, { body: { user_code, approve } });
       onDecided(approved);
     } catch (error) {
-      setAlert(wordsOf(error));
+      setAlert(messageOf(error));
       setBusy(null);
     }
   }

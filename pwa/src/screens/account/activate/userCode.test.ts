@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatUserCode, isWholeCode } from "./userCode.ts";
+import { formatUserCode, isCompleteCode } from "./userCode.ts";
 
 test.each([
   ["bcdfghjk", "BCDF-GHJK"],
@@ -12,21 +12,21 @@ test.each([
   ["BCDFG", "BCDF-G"],
   ["BCDF-GHJKLMN", "BCDF-GHJK"],
   ["a1o", ""],
-])("%j is shown as the terminal shows it: %j", (typed, shown) => {
-  expect(formatUserCode(typed)).toBe(shown);
+])("%j is formatted as in the terminal: %j", (typed, formatted) => {
+  expect(formatUserCode(typed)).toBe(formatted);
 });
 
-test("a code is whole with eight letters", () => {
-  expect(isWholeCode("bcdfghjk")).toBe(true);
-  expect(isWholeCode("bcdfghj")).toBe(false);
-  expect(isWholeCode("")).toBe(false);
+test("a code is complete with eight letters", () => {
+  expect(isCompleteCode("bcdfghjk")).toBe(true);
+  expect(isCompleteCode("bcdfghj")).toBe(false);
+  expect(isCompleteCode("")).toBe(false);
 });
 
-test("typing on what is shown never changes it", () => {
+test("formatting a formatted code changes nothing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const shown = formatUserCode(text);
-      expect(formatUserCode(shown)).toBe(shown);
+      const formatted = formatUserCode(text);
+      expect(formatUserCode(formatted)).toBe(formatted);
     }),
   );
 });

@@ -1,16 +1,16 @@
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AddEmailForm } from "../proof/AddEmailForm.tsx";
 import { VerifyEmail } from "../proof/VerifyEmail.tsx";
 import { VerifyMobile } from "../proof/VerifyMobile.tsx";
 import { AuthForms } from "./AuthForms.tsx";
-import { AuthOption } from "./AuthOption.tsx";
 import { type AuthFlowProps, afterProof } from "./authStep.ts";
 import { PickUsername } from "./PickUsername.tsx";
-import { Waitlisted } from "./Waitlisted.tsx";
+import { SocialButtons } from "./SocialButtons.tsx";
 
-/** The body of each step between wanting to sign in and being in; its title stands around it (`authWords`). */
+/** The body of each sign-in step. The caller renders its title (`authCopy`). */
 export function AuthFlow(props: AuthFlowProps) {
   const { at, onStep } = props;
   const known = useSession()?.user;
@@ -54,4 +54,38 @@ export function AuthFlow(props: AuthFlowProps) {
     case "done":
       return null;
   }
+}
+
+interface AuthOptionProps {
+  search: string;
+  onForm: (form: "signin" | "createAccount") => void;
+}
+
+/** "Auth option": sign in with a provider, sign in with a password, or create an account. */
+function AuthOption({ search, onForm }: AuthOptionProps) {
+  return (
+    <div className="account-options">
+      <SocialButtons search={search} />
+      <Button kind="primary" full onClick={() => onForm("signin")} data-autofocus>
+        Sign in with email or mobile
+      </Button>
+      <Button full onClick={() => onForm("createAccount")}>
+        Create a new account
+      </Button>
+    </div>
+  );
+}
+
+/** "Waitlist": the address is on the list, on servers that add accounts gradually. */
+function Waitlisted() {
+  const { name } = usePage().product;
+  return (
+    <div className="account-form">
+      <p>
+        {name} adds new accounts gradually. We'll let you know when it's your turn. Until then, you can read
+        everything.
+      </p>
+      <Button href="/">Keep reading</Button>
+    </div>
+  );
 }

@@ -1,21 +1,25 @@
 import { signIn } from "@quire/contracts/calls/accounts";
-import { resetPassword } from "@quire/contracts/calls/passwords";
+import { forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
+import { returnPath } from "@quire/domain/accounts/loginContexts";
+import type { LoginContext } from "@quire/domain/enums";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
+import { Resend } from "../otp/Resend.tsx";
+import { handOffUrl } from "../redirect/handOffUrl.ts";
 import { SigninForm } from "../signin/SigninForm.tsx";
 import { CreateAccount } from "../signup/CreateAccount.tsx";
 import { type AuthFlowProps, type AuthForm, type AuthStep, afterSignup } from "./authStep.ts";
 import { CodeSignin } from "./CodeSignin.tsx";
 import { ForgotPassword } from "./ForgotPassword.tsx";
-import { HandOff } from "./HandOff.tsx";
-import { SentEmail } from "./SentEmail.tsx";
 import { SocialButtons } from "./SocialButtons.tsx";
 
 type Props = AuthFlowProps & { at: Extract<AuthStep, { step: "authForm" }> };
 
-/** The forms of the sign-in, each with its ways to the others. */
+/** The sign-in forms, each with links to the others. */
 export function AuthForms({ at, onStep, search, context, startsWithSite, withoutSocial }: Props) {
   const signups = useSession()?.flags.signups ?? "open";
   const to = (form: AuthForm, more: Partial<Props["at"]> = {}) => onStep({ step: "authForm", form, ...more });
@@ -77,8 +81,49 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
   }
 }
 
-/** Who has just set a password and said whose it is need not type both again. */
+/** Signs in after a password reset, so that the user doesn't have to type both again. */
 async function signInWith(identifier: string, password: string): Promise<void> {
   await callApi(signIn, { body: { identifier, password } });
   await refreshSession();
+}
+
+/**
+ * "customDomain": passwords are never typed on a creator's own host. The platform signs the user in and sends them
+ * back.
+ */
+function HandOff({ context }: { context: LoginContext }) {
+  const { product, site } = usePage();
+  const { host } = new URL(product.url);
+  const path = returnPath(context, location.pathname + location.search);
+  return (
+    <div className="account-form">
+      <p>
+        {`You sign in on ${product.name}, at ${host}, and come right back to ${site?.name ?? "this site"}. One account works on every ${product.name} site.`}
+      </p>
+      <Button kind="primary" full href={handOffUrl("signin", path, context)} data-autofocus>
+        {`Continue to ${product.name}`}
+      </Button>
+      <Button full href={handOffUrl("signup", path, context)}>
+        Create a new account
+      </Button>
+    </div>
+  );
+}
+
+/** "Sent Email": the reset link was sent. */
+function SentEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <div className="account-form">
+      <p>
+        We sent a link to <b>{email}</b>. Open it to choose a new password. It works once and expires after an
+        hour.
+      </p>
+      <p className="account-note">Didn't get it? Check your spam folder, or resend the email.</p>
+      <Resend
+        label="Resend email"
+        onResend={() => callApi(forgotPassword, { body: { identifier: email } })}
+      />
+      <Button onClick={onBack}>Back to sign in</Button>
+    </div>
+  );
 }

@@ -1,44 +1,47 @@
-import { useState } from "react";
+import { NotFound } from "@quire/client/errors";
+import { findSite } from "@quire/contracts/calls/sites";
+import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { callApi } from "../../../lib/callApi.ts";
 import { usePage } from "../../../lib/PageContext.ts";
-import { GoingOn } from "../going/GoingOn.tsx";
-import { OnTheWay } from "../going/OnTheWay.tsx";
-import { ToPlatform } from "../going/ToPlatform.tsx";
-import { ToRedirect } from "../going/ToRedirect.tsx";
+import { PendingPage } from "../redirect/PendingPage.tsx";
+import { PlatformRedirect } from "../redirect/PlatformRedirect.tsx";
+import { ReturnRedirect } from "../redirect/ReturnRedirect.tsx";
+import { SignedInRedirect } from "../redirect/SignedInRedirect.tsx";
 import { readSigninQuery, withHash, withPurpose } from "../signin/signinQuery.ts";
 import { useKnownSession } from "../useKnownSession.ts";
 import "../account.css";
 import { AuthFlow } from "./AuthFlow.tsx";
-import { type AuthStep, arrivedSignedIn, firstStep, isAfterSignup } from "./authStep.ts";
-import { authWords } from "./authWords.ts";
-import { useInviter } from "./useInviter.ts";
+import { authCopy, type Inviter } from "./authCopy.ts";
+import { type AuthStep, firstStep, isAfterSignup, stepWhenSignedIn } from "./authStep.ts";
 
 interface AuthPageProps {
   mode: "signin" | "signup";
-  /** Query of the address, with what its path says. */
+  /** Query string, including what the path says (an invite). */
   search?: string;
 }
 
-/** `/signin` and `/signup`: the steps on a sheet of their own, for whoever is not in yet; who is in, goes on. */
-export function AuthPage({ mode, search: given }: AuthPageProps) {
+/** `/signin` and `/signup`: the steps as a page of their own. Redirects users who are already signed in. */
+export function AuthPage({ mode, search: customSearch }: AuthPageProps) {
   const { product, site } = usePage();
-  const asked = useSearch();
-  const search = withHash(given ?? asked, location.hash);
+  const urlSearch = useSearch();
+  const search = withHash(customSearch ?? urlSearch, location.hash);
   const query = readSigninQuery(search);
-  const { session, isAsking } = useKnownSession();
+  const { session, isChecking } = useKnownSession();
   const inviter = useInviter(query.invite);
   const [step, setStep] = useState<AuthStep>(() => firstStep(mode, query));
   const user = session?.user;
   if (site) {
-    return user ? <ToRedirect query={query} /> : <ToPlatform mode={mode} query={query} />;
+    return user ? <ReturnRedirect query={query} /> : <PlatformRedirect mode={mode} query={query} />;
   }
-  // Only who was signed in here before waits for the answer: a form that goes away again would be a trick.
-  if (isAsking && !isAfterSignup(step)) {
-    return <OnTheWay title={product.name}>Checking your session…</OnTheWay>;
+  // Only a browser that was signed in before waits for the session: a form that appears and vanishes would confuse.
+  if (isChecking && !isAfterSignup(step)) {
+    return <PendingPage title={product.name}>Checking your session…</PendingPage>;
   }
-  const at = user && !isAfterSignup(step) && step.step !== "done" ? arrivedSignedIn(mode, query, user) : step;
-  if (user && at.step === "done") return <GoingOn query={query} user={user} />;
-  const words = authWords(at, {
+  const at =
+    user && !isAfterSignup(step) && step.step !== "done" ? stepWhenSignedIn(mode, query, user) : step;
+  if (user && at.step === "done") return <SignedInRedirect query={query} user={user} />;
+  const copy = authCopy(at, {
     context: query.context,
     product: product.name,
     site: null,
@@ -47,8 +50,8 @@ export function AuthPage({ mode, search: given }: AuthPageProps) {
   });
   return (
     <div className="account-entry">
-      <h1>{words.title}</h1>
-      {words.note ? <p className="account-note">{words.note}</p> : null}
+      <h1>{copy.title}</h1>
+      {copy.note ? <p className="account-note">{copy.note}</p> : null}
       <AuthFlow
         at={at}
         onStep={setStep}
@@ -56,13 +59,13 @@ export function AuthPage({ mode, search: given }: AuthPageProps) {
         context={query.context}
         startsWithSite={!query.handoff}
       />
-      <OtherWay at={at} search={search} />
+      <ModeSwitch at={at} search={search} />
     </div>
   );
 }
 
-/** The way to the other of the two screens, and what it takes along. */
-function OtherWay({ at, search }: { at: AuthStep; search: string }) {
+/** The link to the other of the two screens; it preserves the query. */
+function ModeSwitch({ at, search }: { at: AuthStep; search: string }) {
   const { product } = usePage();
   if (at.step !== "authForm") return null;
   if (at.form === "createAccount") {
@@ -77,4 +80,28 @@ function OtherWay({ at, search }: { at: AuthStep; search: string }) {
       New to {product.name}? <a href={withPurpose("/signup", search)}>Create a new account</a>
     </p>
   ) : null;
+}
+
+const LOADING: Inviter = { state: "asking" };
+
+/**
+ * Returns the creator whose site has this subdomain; null without an invite. If the request fails, nothing is
+ * promised.
+ */
+function useInviter(domain: string | null): Inviter | null {
+  const [found, setFound] = useState<{ domain: string; inviter: Inviter } | null>(null);
+  useEffect(() => {
+    if (domain === null) return;
+    let isActive = true;
+    const update = (inviter: Inviter) => isActive && setFound({ domain, inviter });
+    callApi(findSite, { query: { domain } }).then(
+      ({ name }) => update({ state: "known", name }),
+      (error: unknown) => update({ state: error instanceof NotFound ? "unknown" : "asking" }),
+    );
+    return () => {
+      isActive = false;
+    };
+  }, [domain]);
+  if (domain === null) return null;
+  return found?.domain === domain ? found.inviter : LOADING;
 }

@@ -10,17 +10,17 @@ interface CodeSigninProps {
   onPassword: (identifier: string) => void;
 }
 
-/** Signing in with a one-time code, by mail or by text message. It says the same whoever has an account. */
+/** Signs in with a one-time code by email or text message. Its answer doesn't reveal whether the account exists. */
 export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = (to: string) => callApi(sendSigninCode, { body: { identifier: to } });
+  const sendCode = (to: string) => callApi(sendSigninCode, { body: { identifier: to } });
   if (sentTo === null) {
     return (
       <IdentifierForm
         initial={identifier}
         action="Send OTP"
         onIdentifier={async (to) => {
-          await ask(to);
+          await sendCode(to);
           setSentTo(to);
         }}
         other={{ label: "Sign in with a password", onSelect: onPassword }}
@@ -32,7 +32,7 @@ export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
       <p className="account-note">{`If ${sentTo} has an account, we've sent it a code.`}</p>
       <OtpForm
         action="Sign in"
-        onResend={() => ask(sentTo)}
+        onResend={() => sendCode(sentTo)}
         onOtp={async (otp) => {
           await callApi(signInByCode, { body: { identifier: sentTo, otp } });
           await refreshSession();

@@ -7,13 +7,13 @@ import { OtpForm } from "../otp/OtpForm.tsx";
 interface ForgotPasswordProps {
   identifier?: string;
   onBack: (identifier: string) => void;
-  /** A link went to this address. */
+  /** We sent a link to this address. */
   onMailed: (email: string) => void;
-  /** The code was right: with this hash the new password is set. */
+  /** The code was correct; `hash` authorizes setting a new password. */
   onCode: (hash: string, identifier: string) => void;
 }
 
-/** "Reset Password": by a link for an email address, by a code for a mobile number. */
+/** "Reset Password": sends a link to an email address, or a code to a mobile number. */
 export function ForgotPassword({ identifier = "", onBack, onMailed, onCode }: ForgotPasswordProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   if (mobile === null) {

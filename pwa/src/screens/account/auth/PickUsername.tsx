@@ -13,7 +13,7 @@ interface PickUsernameProps {
   onDone: () => void;
 }
 
-/** "Username pending": an account without the name of a site. Who only reads needs none. */
+/** "Username pending": picks the address of a site for an account that has none. Readers can skip it. */
 export function PickUsername({ user, onDone }: PickUsernameProps) {
   const { form, submit, field, change, values, alert, busy } = useForm({
     initial: { domain: suggestSubdomains(user.name)[0] ?? "" },

@@ -1,11 +1,11 @@
 import type { SocialProvider } from "@quire/domain/enums";
 
-/** The sign by which a provider's accounts are known. */
+/** The provider's logo. */
 export function ProviderMark({ of }: { of: SocialProvider }) {
   return of === "google" ? <GoogleMark /> : <FacebookMark />;
 }
 
-/** A ring in four colors, open at its right, with a bar. */
+/** A ring in four colors, open on the right, with a bar. */
 function GoogleMark() {
   const arcs = [
     ["#ea4335", "M5.2 7.6 A8 8 0 0 1 17.6 6.3"],

@@ -6,32 +6,32 @@ import { useSession } from "../../../lib/useSession.ts";
 import { Modal } from "../../../ui/Modal.tsx";
 import "../account.css";
 import { AuthFlow } from "./AuthFlow.tsx";
+import { authCopy } from "./authCopy.ts";
 import { type AuthStep, isAfterSignup } from "./authStep.ts";
-import { authWords } from "./authWords.ts";
 
 interface SigninModalProps {
   context: LoginContext;
-  /** Not wanted. */
+  /** Dismissed. */
   onClose: () => void;
-  /** Signed in, and through with all steps. */
+  /** Signed in, with all steps completed. */
   onDone: () => void;
 }
 
-/** The sign-in over the page that one is on, which is still there afterwards. */
+/** Signs the user in over the current page, which stays as it is. */
 export function SigninModal({ context, onClose, onDone }: SigninModalProps) {
   const { product, site } = usePage();
   const session = useSession();
   const offersSocial = (session?.flags.social.length ?? 0) > 0;
   const [chosen, setStep] = useState<AuthStep | null>(null);
   const at = chosen ?? startOf(site !== null, offersSocial);
-  const isIn = Boolean(session?.user) && !isAfterSignup(at);
+  const isSignedIn = Boolean(session?.user) && !isAfterSignup(at);
   const done = useRef(false);
   useEffect(() => {
-    if (!isIn || done.current) return;
+    if (!isSignedIn || done.current) return;
     done.current = true;
     onDone();
-  }, [isIn, onDone]);
-  const words = authWords(at, {
+  }, [isSignedIn, onDone]);
+  const copy = authCopy(at, {
     context,
     product: product.name,
     site: site?.name ?? null,
@@ -39,14 +39,14 @@ export function SigninModal({ context, onClose, onDone }: SigninModalProps) {
     inviter: null,
   });
   return (
-    <Modal open onClose={isAfterSignup(at) ? onDone : onClose} title={words.title} steadfast>
-      {words.note ? <p className="account-note">{words.note}</p> : null}
-      {/* Which ways there are may be known late: a form in which somebody writes already is not taken from them. */}
+    <Modal open onClose={isAfterSignup(at) ? onDone : onClose} title={copy.title} persistent>
+      {copy.note ? <p className="account-note">{copy.note}</p> : null}
+      {/* The providers may load late: a form the user is already typing in must not be replaced. */}
       <div onInput={() => setStep((step) => step ?? at)}>
         <AuthFlow
           at={at}
           onStep={(step) => (step.step === "done" ? onDone() : setStep(step))}
-          search={purposeHere(context)}
+          search={purposeQuery(context)}
           context={context}
           startsWithSite={false}
         />
@@ -72,8 +72,8 @@ function startOf(isSite: boolean, offersSocial: boolean): AuthStep {
   return offersSocial ? { step: "authOption" } : { step: "authForm", form: "signin" };
 }
 
-/** For the ways that leave the page: they come back to it. */
-function purposeHere(context: LoginContext): string {
+/** Query for the providers, which leave the page and return to it. */
+function purposeQuery(context: LoginContext): string {
   const query = new URLSearchParams({ redirect: returnPath(context, location.pathname + location.search) });
   if (context !== "direct") query.set("context", context);
   return query.toString();

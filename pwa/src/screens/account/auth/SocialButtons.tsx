@@ -5,7 +5,7 @@ import { withPurpose } from "../signin/signinQuery.ts";
 import "../account.css";
 import { ProviderMark } from "./ProviderMark.tsx";
 
-/** The ways in by an account elsewhere, where the server offers any. They leave the page and come back to it. */
+/** Sign-in with a provider's account, where the server offers any. Leaves the page and returns to it. */
 export function SocialButtons({ search }: { search: string }) {
   const offered = useSession()?.flags.social ?? [];
   if (offered.length === 0) return null;
@@ -23,7 +23,7 @@ export function SocialButtons({ search }: { search: string }) {
 
 function SocialButton({ provider, search }: { provider: SocialProvider; search: string }) {
   return (
-    // External to the app: the server sends the browser on from there.
+    // External to the app: the server redirects the browser from there.
     <a
       className="q-button is-quiet is-full"
       href={withPurpose(CONNECT_PATHS[provider], search)}

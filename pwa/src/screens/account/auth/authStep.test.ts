@@ -1,9 +1,9 @@
 import type { User } from "@quire/contracts/records/user";
 import { describe, expect, it } from "vitest";
 import { readSigninQuery } from "../signin/signinQuery.ts";
-import { afterProof, afterSignup, arrivedSignedIn, firstStep, isAfterSignup } from "./authStep.ts";
+import { afterProof, afterSignup, firstStep, isAfterSignup, stepWhenSignedIn } from "./authStep.ts";
 
-const userOf = (wishes: Partial<User>) => ({ status: "created", domain: null, ...wishes }) as User;
+const userOf = (prefersSite: Partial<User>) => ({ status: "created", domain: null, ...prefersSite }) as User;
 
 describe("after a sign-up", () => {
   it.each([
@@ -13,15 +13,18 @@ describe("after a sign-up", () => {
     ["verified", true, "usernamePending"],
     ["verified", false, "done"],
     ["created", true, "usernamePending"],
-  ] as const)("of a person whose address is %s, wanting a site: %s, comes %s", (status, wantsSite, step) => {
-    expect(afterSignup(userOf({ status }), wantsSite).step).toBe(step);
-  });
+  ] as const)(
+    "an account whose address is %s, wanting a site: %s, continues with %s",
+    (status, wantsSite, step) => {
+      expect(afterSignup(userOf({ status }), wantsSite).step).toBe(step);
+    },
+  );
 
-  it("who has chosen a name already is not asked for one", () => {
+  it("asks for no username if the account has one", () => {
     expect(afterProof(userOf({ domain: "ada" }), true).step).toBe("done");
   });
 
-  it("nobody is sent on in the middle of a step", () => {
+  it("holds users back in the middle of a step", () => {
     const user = userOf({ status: "sentEmailVerification" });
     expect(isAfterSignup(afterSignup(user, true))).toBe(true);
     expect(isAfterSignup({ step: "usernamePending", user })).toBe(true);
@@ -29,7 +32,7 @@ describe("after a sign-up", () => {
   });
 });
 
-describe("who comes signed in", () => {
+describe("a user who is already signed in", () => {
   it.each([
     ["signup", "", null, "usernamePending"],
     ["signup", "?created=google&redirect=%2Fx", null, "usernamePending"],
@@ -37,8 +40,8 @@ describe("who comes signed in", () => {
     ["signup", "?domain=a.localhost&state=s&created=google", null, "done"],
     ["signup", "", "ada", "done"],
     ["signin", "", null, "done"],
-  ] as const)("to %s%s with the site %s comes to %s", (mode, search, domain, step) => {
-    expect(arrivedSignedIn(mode, readSigninQuery(search), userOf({ domain })).step).toBe(step);
+  ] as const)("at %s%s with the site %s continues with %s", (mode, search, domain, step) => {
+    expect(stepWhenSignedIn(mode, readSigninQuery(search), userOf({ domain })).step).toBe(step);
   });
 });
 

@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import type { LoginContext } from "@quire/domain/enums";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 
-/** The forms of the sign-in (specification §2). `code` and `newPassword` are the two that a one-time code needs. */
+/** The sign-in forms (specification §2). `code` and `newPassword` are the two that a one-time code needs. */
 export type AuthForm =
   | "signin"
   | "createAccount"
@@ -12,10 +12,10 @@ export type AuthForm =
   | "newPassword"
   | "customDomain";
 
-/** Where one stands between wanting to sign in and being in. */
+/** The steps from opening the sign-in to being signed in. */
 export type AuthStep =
   | { step: "authOption" }
-  /** `identifier` is what was typed so far; `hash` opens a new password. */
+  /** `identifier` is what was typed so far; `hash` authorizes a new password. */
   | { step: "authForm"; form: AuthForm; identifier?: string; hash?: string; changed?: boolean }
   | { step: "emailVerification" | "mobileVerification"; user: User; wantsSite: boolean }
   | { step: "addEmail"; user: User; wantsSite: boolean }
@@ -23,44 +23,47 @@ export type AuthStep =
   | { step: "waitlist" }
   | { step: "done" };
 
-/** What the body of a step is drawn from. */
+/** Props of a step's body. */
 export interface AuthFlowProps {
   at: AuthStep;
   onStep: (step: AuthStep) => void;
-  /** Query of an address of `/signin` with the same purpose, for those who leave the page on the way. */
+  /** Query for a `/signin` URL with the same purpose, for steps that leave the page. */
   search: string;
   context: LoginContext;
   startsWithSite: boolean;
-  /** One has just come from an account elsewhere: it is no way in here. */
+  /** Hides the provider buttons: the user has just arrived from one. */
   withoutSocial?: boolean;
 }
 
-/** The steps of somebody who is signed in already: they are not sent on in the middle of one. */
+/** Returns whether a step is for signed-in users. They are not redirected before they complete it. */
 export function isAfterSignup({ step }: AuthStep): boolean {
   return ["emailVerification", "mobileVerification", "addEmail", "usernamePending"].includes(step);
 }
 
-/** What follows a sign-up (specification §4): prove the address that a message went to, then choose a name, then in. */
+/**
+ * Returns the step after a sign-up (specification §4): verify the address that we wrote to, then pick a username,
+ * then done.
+ */
 export function afterSignup(user: User, wantsSite: boolean): AuthStep {
   if (user.status === "sentEmailVerification") return { step: "emailVerification", user, wantsSite };
   if (user.status === "sentMobileVerification") return { step: "mobileVerification", user, wantsSite };
   return afterProof(user, wantsSite);
 }
 
-/** What follows the proof, or putting it off. */
+/** Returns the step after an address is verified or the verification is postponed. */
 export function afterProof(user: User, wantsSite: boolean): AuthStep {
   return wantsSite && !user.domain ? { step: "usernamePending", user } : { step: "done" };
 }
 
-/** The step of somebody who comes signed in to `/signup`: they have an account, and may still want a site. */
-export function arrivedSignedIn(mode: "signin" | "signup", query: SigninQuery, user: User): AuthStep {
-  const isOnTheirWay = query.handoff !== null || (query.redirect !== null && !query.created);
-  return mode === "signup" && !isOnTheirWay && !user.domain
+/** Returns the step for a signed-in user who opens `/signup`: they have an account and may still want a site. */
+export function stepWhenSignedIn(mode: "signin" | "signup", query: SigninQuery, user: User): AuthStep {
+  const hasDestination = query.handoff !== null || (query.redirect !== null && !query.created);
+  return mode === "signup" && !hasDestination && !user.domain
     ? { step: "usernamePending", user }
     : { step: "done" };
 }
 
-/** The first step of a page. */
+/** Returns the first step of a page. */
 export function firstStep(mode: "signin" | "signup", query: SigninQuery): AuthStep {
   if (query.waitlisted) return { step: "waitlist" };
   if (mode === "signup") return { step: "authForm", form: "createAccount" };

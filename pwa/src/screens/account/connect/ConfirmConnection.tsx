@@ -1,10 +1,10 @@
-import { confirmConnection, dropConnection } from "@quire/contracts/calls/connections";
+import { confirmConnection, deletePendingConnection } from "@quire/contracts/calls/connections";
 import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
-import { sayOnNextPage } from "../../../lib/nextPage.ts";
+import { showOnNextPage } from "../../../lib/nextPage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
@@ -16,7 +16,9 @@ interface ConfirmConnectionProps {
   search: string;
 }
 
-/** The person who is signed in says whether this other account is theirs: it would open their own from then on. */
+/**
+ * Asks the signed-in user to confirm that the provider's account is theirs: from then on it can sign in to theirs.
+ */
 export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnectionProps) {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -27,15 +29,15 @@ export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnec
     setBusy(true);
     setAlert(null);
     try {
-      if (!connects) await callApi(dropConnection);
+      if (!connects) await callApi(deletePendingConnection);
       else {
         await callApi(confirmConnection);
-        sayOnNextPage({ title: `${name} is connected`, tone: "good" });
+        showOnNextPage({ title: `${name} is connected`, tone: "good" });
         await refreshSession().catch(() => {});
       }
       goOn();
     } catch (error) {
-      setAlert(wordsOf(error));
+      setAlert(messageOf(error));
       setBusy(false);
     }
   }

@@ -11,26 +11,26 @@ import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
-import { wordsOf } from "../../../lib/failureWords.ts";
-import { OnTheWay } from "../going/OnTheWay.tsx";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { PageError } from "../PageError.tsx";
+import { PendingPage } from "../redirect/PendingPage.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
-import { failureOf } from "./connectWords.ts";
+import { failureOf } from "./connectCopy.ts";
 import { PendingSteps } from "./PendingSteps.tsx";
 
-/** `/connect`: where one arrives from Google or Facebook when something is left to say, or when it failed. */
+/** `/connect`: where Google and Facebook return the user when a step is missing or the sign-in failed. */
 export function ConnectScreen() {
   const search = useSearch();
   const query = new URLSearchParams(search);
   const failed = query.get("failed");
   const provider = valuesOf(Providers).find((one) => one === query.get("provider")) ?? "google";
-  return failed ? <Failed word={failed} provider={provider} search={search} /> : <Pending search={search} />;
+  return failed ? <Failed code={failed} provider={provider} search={search} /> : <Pending search={search} />;
 }
 
-function Failed({ word, provider, search }: { word: string; provider: SocialProvider; search: string }) {
+function Failed({ code, provider, search }: { code: string; provider: SocialProvider; search: string }) {
   const { product } = usePage();
-  const { title, text, again } = failureOf(word, provider, product.name);
-  const isIn = Boolean(useSession()?.user);
+  const { title, text, canRetry } = failureOf(code, provider, product.name);
+  const isSignedIn = Boolean(useSession()?.user);
   return (
     <EmptyState
       icon={CircleAlert}
@@ -38,13 +38,13 @@ function Failed({ word, provider, search }: { word: string; provider: SocialProv
       title={title}
       action={
         <>
-          {again ? (
+          {canRetry ? (
             <Button kind="primary" href={withPurpose(CONNECT_PATHS[provider], search)} rel="external">
               Try again
             </Button>
           ) : null}
-          <Button href={isIn ? "/settings" : withPurpose("/signin", search)}>
-            {isIn ? "Back to settings" : "Sign in another way"}
+          <Button href={isSignedIn ? "/settings" : withPurpose("/signin", search)}>
+            {isSignedIn ? "Back to settings" : "Sign in another way"}
           </Button>
         </>
       }
@@ -63,16 +63,16 @@ function Pending({ search }: { search: string }) {
     callApi(getPendingConnection).then((answer) => setPending(answer.pending), setFailure);
   }, []);
   const userId = session?.user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missing depends on who is signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the missing step depends on the signed-in user
   useEffect(load, [load, userId]);
   if (failure) {
     return (
       <PageError page="Signing in" title="We couldn't load your sign-in" onRetry={load}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </PageError>
     );
   }
-  if (pending === undefined || !session) return <OnTheWay title="Signing in">One moment…</OnTheWay>;
+  if (pending === undefined || !session) return <PendingPage title="Signing in">One moment…</PendingPage>;
   if (pending === null) {
     return (
       <EmptyState
@@ -91,7 +91,7 @@ function Pending({ search }: { search: string }) {
   }
   return (
     <PendingSteps
-      // Another step is another form, and what was typed into one is not the other's.
+      // Each step is a separate form: its values must not carry over.
       key={pending.step}
       pending={pending}
       name={SOCIAL_NAMES[pending.provider]}

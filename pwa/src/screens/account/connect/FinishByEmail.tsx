@@ -1,4 +1,4 @@
-import { finishConnection, sendConnectionCode } from "@quire/contracts/calls/connections";
+import { completeConnection, sendConnectionCode } from "@quire/contracts/calls/connections";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
@@ -14,7 +14,7 @@ interface FinishByEmailProps {
   search: string;
 }
 
-/** "Add Email": the provider named none that could be trusted, so that one is given and proved, and the account made. */
+/** "Add Email": the provider shared no trusted address. Takes one, verifies it, and creates the account. */
 export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = (to: string) => callApi(sendConnectionCode, { body: { email: to } });
@@ -46,7 +46,7 @@ export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
         action="Create account"
         onResend={() => send(sentTo)}
         onOtp={async (otp) => {
-          const { waitlisted } = await callApi(finishConnection, { body: { otp } });
+          const { waitlisted } = await callApi(completeConnection, { body: { otp } });
           if (!waitlisted) {
             await refreshSession();
             sendSignupTracking("direct");

@@ -10,26 +10,26 @@ import { FinishByEmail } from "./FinishByEmail.tsx";
 
 interface PendingStepsProps {
   pending: PendingConnection;
-  /** What the provider is called. */
+  /** Name of the provider. */
   name: string;
   search: string;
   user: User | null;
 }
 
-/** What is left to say of an account that somebody brought from a provider. */
+/** The remaining step of a sign-in with a provider. */
 export function PendingSteps({ pending, name, search, user }: PendingStepsProps) {
   const [at, setAt] = useState<AuthStep>({
     step: "authForm",
     form: "signin",
     identifier: pending.email ?? "",
   });
-  const who = pending.email ?? pending.name;
+  const accountName = pending.email ?? pending.name;
   return (
     <div className="account-entry">
       <h1>{titleOf(pending, name)}</h1>
       <p className="account-brought">
         <ProviderMark of={pending.provider} />
-        <span>{who ? `${name} account of ${who}` : `A ${name} account`}</span>
+        <span>{accountName ? `${name} account of ${accountName}` : `A ${name} account`}</span>
       </p>
       {pending.step === "ask_signin" ? (
         <>

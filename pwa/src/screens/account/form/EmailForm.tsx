@@ -12,7 +12,7 @@ interface EmailFormProps {
   children?: ReactNode;
 }
 
-/** One email address, for "Add email" in all its places. */
+/** One email field, for every "Add email". */
 export function EmailForm({ initial = "", action, onEmail, children }: EmailFormProps) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { email: initial },
@@ -39,7 +39,7 @@ export function EmailForm({ initial = "", action, onEmail, children }: EmailForm
   );
 }
 
-/** What is wrong with an address (specification §5). */
+/** Returns what is wrong with an email address (specification §5). */
 export function checkEmail({ email }: { email: string }): { email?: string } {
   if (email.trim() === "") return { email: "Enter your email" };
   const read = parseIdentifier(email);

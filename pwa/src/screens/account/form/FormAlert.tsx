@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** What is wrong with a form as a whole; spoken at once, and given the focus. */
+/** An error about the form as a whole. It is announced at once and receives focus. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -8,11 +8,11 @@ interface IdentifierFormProps {
   initial: string;
   action: string;
   onIdentifier: (identifier: string) => Promise<void>;
-  /** Another way, which takes along what was typed. */
+  /** An alternative action, which receives the typed identifier. */
   other: { label: string; onSelect: (identifier: string) => void };
 }
 
-/** An email or a mobile number alone: where a code or a link shall go. */
+/** One field for an email or mobile number: where to send a code or link. */
 export function IdentifierForm({ initial, action, onIdentifier, other }: IdentifierFormProps) {
   const { form, submit, field, values, alert, busy } = useForm({
     initial: { identifier: initial },

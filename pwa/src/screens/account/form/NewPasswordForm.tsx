@@ -9,7 +9,7 @@ interface NewPassword {
   confirm: string;
 }
 
-/** What is wrong with a new password and its second typing (specification §5). */
+/** Returns what is wrong with a new password and its confirmation (specification §5). */
 export function checkNewPassword({ password, confirm }: NewPassword): Partial<NewPassword> {
   const checked = checkPassword(password);
   if ("error" in checked) return { password: checked.error };

@@ -6,6 +6,6 @@ test.each([
   ["call me ishmael", "call me ahab", { confirm: "The two passwords don't match." }],
   ["call me ishmael", "", { confirm: "The two passwords don't match." }],
   ["call me ishmael", "call me ishmael", {}],
-])("%j and again %j", (password, confirm, wrong) => {
+])("%j confirmed as %j", (password, confirm, wrong) => {
   expect(checkNewPassword({ password, confirm })).toEqual(wrong);
 });

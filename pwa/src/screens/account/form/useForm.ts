@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { failureWords } from "../../../lib/failureWords.ts";
+import { failureMessages } from "../../../lib/failureMessages.ts";
 
 type Values<Field extends string> = Record<Field, string>;
-type Words<Field extends string> = Partial<Record<Field, string>>;
+type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-interface FormPlan<Field extends string> {
+interface FormOptions<Field extends string> {
   initial: Values<Field>;
-  /** What is wrong with which field, by the rules that need no server. */
-  check: (values: Values<Field>) => Words<Field>;
+  /** Returns an error per field, by the rules that need no server. */
+  check: (values: Values<Field>) => Errors<Field>;
   send: (values: Values<Field>) => Promise<void>;
 }
 
-/** A form's texts, its errors, and its sending. The first field that is wrong gets the focus. */
-export function useForm<Field extends string>({ initial, check, send }: FormPlan<Field>) {
+/** State, validation and submission of a form. The first invalid field gets focus. */
+export function useForm<Field extends string>({ initial, check, send }: FormOptions<Field>) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Words<Field>>({});
+  const [errors, setErrors] = useState<Errors<Field>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -27,9 +27,9 @@ export function useForm<Field extends string>({ initial, check, send }: FormPlan
     (wrong ?? form.current?.querySelector<HTMLElement>("[role=alert]"))?.focus();
   }, [refusals]);
 
-  function refuse(fields: Words<Field>, words: string | null) {
+  function refuse(fields: Errors<Field>, message: string | null) {
     setErrors(fields);
-    setAlert(words);
+    setAlert(message);
     setRefusals((count) => count + 1);
   }
 
@@ -44,8 +44,8 @@ export function useForm<Field extends string>({ initial, check, send }: FormPlan
     try {
       await send(values);
     } catch (error) {
-      const words = failureWords(error, names);
-      refuse(words.fields, words.alert);
+      const messages = failureMessages(error, names);
+      refuse(messages.fields, messages.alert);
     } finally {
       setBusy(false);
     }
@@ -53,10 +53,10 @@ export function useForm<Field extends string>({ initial, check, send }: FormPlan
 
   function change(name: Field, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _mended, ...others }) => others as Words<Field>);
+    setErrors(({ [name]: _removed, ...others }) => others as Errors<Field>);
   }
 
-  /** What a `Field` of this form takes. */
+  /** Props for a `Field` of this form. */
   const field = (name: Field) => ({
     name,
     value: values[name],

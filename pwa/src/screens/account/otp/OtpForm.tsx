@@ -3,19 +3,18 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
-import { checkOtp } from "./checkOtp.ts";
 import { Resend } from "./Resend.tsx";
 
 interface OtpFormProps {
-  /** The words of the button. */
+  /** Label of the button. */
   action: string;
   onOtp: (otp: string) => Promise<void>;
   onResend: () => Promise<unknown>;
-  /** The other ways on. */
+  /** Alternative actions. */
   children?: ReactNode;
 }
 
-/** The six digits of a message. */
+/** Takes the six digits of a code. */
 export function OtpForm({ action, onOtp, onResend, children }: OtpFormProps) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { otp: "" },
@@ -43,4 +42,9 @@ export function OtpForm({ action, onOtp, onResend, children }: OtpFormProps) {
       {children}
     </form>
   );
+}
+
+/** Returns what is wrong with a one-time code before it is sent. Spaces and dashes between the digits are allowed. */
+export function checkOtp({ otp }: { otp: string }): { otp?: string } {
+  return /^\d{6}$/.test(otp.replace(/[\s-]/g, "")) ? {} : { otp: "Enter the six digits we sent you" };
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test("a code can be sent again after half a minute, and then only after another", async () => {
+test("a code can be resent after half a minute, and again after another", async () => {
   const resend = vi.fn(async () => {});
   render(<Resend label="Resend OTP" onResend={resend} />);
   expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
@@ -28,7 +28,7 @@ test("a code can be sent again after half a minute, and then only after another"
   expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
 });
 
-test("one that did not go out is told, and may be tried again at once", async () => {
+test("a failed resend is reported and can be retried at once", async () => {
   render(<Resend label="Resend OTP" onResend={() => Promise.reject(new Error("no"))} />);
   await pass(30);
   fireEvent.click(screen.getByRole("button", { name: "Resend OTP" }));

@@ -1,31 +1,30 @@
-import { useState } from "react";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { useEffect, useState } from "react";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { useCountdown } from "./useCountdown.ts";
 
-/** Messages take a moment to arrive: asked for sooner, a second one only makes the first one void. */
+/** Messages take a moment to arrive: resending sooner only invalidates the first code. */
 const WAIT_SECONDS = 30;
 
 interface ResendProps {
-  /** What the button sends again: "Resend OTP", "Resend email". */
+  /** Label of the button: "Resend OTP", "Resend email". */
   label: string;
   onResend: () => Promise<unknown>;
 }
 
-/** Sends a message again, once the one before has had its time; says whether it went out. */
+/** Resends a message once the previous one has had time to arrive, and reports the result. */
 export function Resend({ label, onResend }: ResendProps) {
   const { left, restart } = useCountdown(WAIT_SECONDS);
   const [busy, setBusy] = useState(false);
-  const [word, setWord] = useState<{ text: string; bad: boolean } | null>(null);
+  const [result, setResult] = useState<{ text: string; bad: boolean } | null>(null);
   async function resend() {
     setBusy(true);
-    setWord(null);
+    setResult(null);
     try {
       await onResend();
-      setWord({ text: "Sent again.", bad: false });
+      setResult({ text: "Sent again.", bad: false });
       restart();
     } catch (error) {
-      setWord({ text: wordsOf(error), bad: true });
+      setResult({ text: messageOf(error), bad: true });
     } finally {
       setBusy(false);
     }
@@ -39,9 +38,22 @@ export function Resend({ label, onResend }: ResendProps) {
           {label}
         </Button>
       )}
-      <p role="status" className={word?.bad ? "account-resend-bad" : "account-note"}>
-        {word?.text}
+      <p role="status" className={result?.bad ? "account-resend-bad" : "account-note"}>
+        {result?.text}
       </p>
     </div>
   );
+}
+
+/** Returns the whole seconds left to wait; `restart` starts over. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return { left, restart: () => setEnd(Date.now() + seconds * 1000) };
 }

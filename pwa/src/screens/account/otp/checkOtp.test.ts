@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOtp } from "./checkOtp.ts";
+import { checkOtp } from "./OtpForm.tsx";
 
 test.each([
   ["123456", true],
@@ -9,6 +9,6 @@ test.each([
   ["1234567", false],
   ["12345a", false],
   ["", false],
-])("%j is a code of six digits: %s", (otp, isOne) => {
+])("%j is a six-digit code: %s", (otp, isOne) => {
   expect(checkOtp({ otp })).toEqual(isOne ? {} : { otp: "Enter the six digits we sent you" });
 });

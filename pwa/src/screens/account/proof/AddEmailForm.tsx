@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { EmailForm } from "../form/EmailForm.tsx";
 
-/** "Add Email": the new address waits until its link was opened. */
+/** "Add Email": the new address is pending until its link is opened. */
 export function AddEmailForm({
   onAdded,
   children,

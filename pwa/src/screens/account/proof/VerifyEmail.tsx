@@ -5,7 +5,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Resend } from "../otp/Resend.tsx";
-import { onProved } from "./proofChannel.ts";
+import { onVerified } from "./verifiedChannel.ts";
 
 interface VerifyEmailProps {
   user: User;
@@ -14,12 +14,12 @@ interface VerifyEmailProps {
   onOther: () => void;
 }
 
-/** "Email verification": a link is on its way; who has opened it goes on from here, in whichever tab it was. */
+/** "Email verification": a link was sent. Continues once it is opened, in any tab. */
 export function VerifyEmail({ user, onProved: goOn, onLater, onOther }: VerifyEmailProps) {
   const email = user.pending_email ?? user.email;
   const isProved = user.email_verified && user.pending_email === null;
-  useEffect(() => onProved(() => void refreshSession().catch(() => {})), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going on is for the moment of the proof
+  useEffect(() => onVerified(() => void refreshSession().catch(() => {})), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues once, when the address becomes verified
   useEffect(() => {
     if (isProved) goOn();
   }, [isProved]);

@@ -12,7 +12,7 @@ interface VerifyMobileProps {
   onLater: () => void;
 }
 
-/** "Mobile verification": the code that went to the number. */
+/** "Mobile verification": takes the code sent to the number. */
 export function VerifyMobile({ user, onProved, onLater }: VerifyMobileProps) {
   return (
     <>

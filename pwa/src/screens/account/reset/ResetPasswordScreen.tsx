@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
 
-/** `/reset-password/{hash}`: a new password, with the link of a mail. */
+/** `/reset-password/{hash}`: sets a new password, from an emailed link. */
 export function ResetPasswordScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
@@ -59,7 +59,7 @@ export function ResetPasswordScreen() {
             return setOutcome("expired");
           }
           setOutcome("changed");
-          // Who was signed in here is not anymore.
+          // The reset has ended the session in this browser too.
           await refreshSession().catch(() => {});
         }}
       />

@@ -8,7 +8,7 @@ vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 
 afterEach(cleanup);
 
-it("says that the tokens couldn't be fetched, and fetches them again", async () => {
+it("reports that the tokens couldn't be fetched, and retries", async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce({ tokens: [] });
   render(<AccessTokens />);
   await screen.findByText("We couldn't load your tokens");

@@ -4,23 +4,23 @@ import KeyRound from "lucide-react/icons/key-round";
 import Plus from "lucide-react/icons/plus";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewToken } from "./NewToken.tsx";
-import { Part } from "./Part.tsx";
 import { RevokeToken } from "./RevokeToken.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 
-/** The tokens that the person gave to scripts: what each may do, and the way to end it. */
+/** The user's access tokens: what each can do, and a button to revoke it. */
 export function AccessTokens() {
   const [tokens, setTokens] = useState<AccessTokenRecord[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isMaking, setIsMaking] = useState(false);
-  const [leaving, setLeaving] = useState<AccessTokenRecord | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<AccessTokenRecord | null>(null);
   const load = useCallback(() => {
     setFailure(null);
     callApi(listAccessTokens).then((answer) => setTokens(answer.tokens), setFailure);
@@ -28,36 +28,36 @@ export function AccessTokens() {
   useEffect(load, [load]);
 
   return (
-    <Part
+    <SettingsSection
       title="Access tokens"
       note="For scripts that run without a browser."
       end={
-        <Button size="s" icon={Plus} onClick={() => setIsMaking(true)}>
+        <Button size="s" icon={Plus} onClick={() => setIsCreating(true)}>
           New token
         </Button>
       }
     >
       {tokens ? (
-        <TokenList tokens={tokens} onRevoke={setLeaving} />
+        <TokenList tokens={tokens} onRevoke={setRevoking} />
       ) : failure ? (
         <ErrorState title="We couldn't load your tokens" onRetry={load}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : (
         <Skeleton of="row" count={2} label="Loading your access tokens" />
       )}
-      <NewToken open={isMaking} onClose={() => setIsMaking(false)} onMade={load} />
-      {leaving ? (
+      <NewToken open={isCreating} onClose={() => setIsCreating(false)} onCreated={load} />
+      {revoking ? (
         <RevokeToken
-          token={leaving}
-          onClose={() => setLeaving(null)}
+          token={revoking}
+          onClose={() => setRevoking(null)}
           onRevoked={() => {
-            setTokens((before) => before?.filter(({ id }) => id !== leaving.id) ?? null);
-            setLeaving(null);
+            setTokens((before) => before?.filter(({ id }) => id !== revoking.id) ?? null);
+            setRevoking(null);
           }}
         />
       ) : null}
-    </Part>
+    </SettingsSection>
   );
 }
 

@@ -14,7 +14,7 @@ interface AddressModalProps {
   onClose: () => void;
 }
 
-/** Adds an email, or enters the code for the mobile number. */
+/** Adds an email, or takes the code for the mobile number. */
 export function AddressModal({ kind, user, onClose }: AddressModalProps) {
   const [added, setAdded] = useState<User | null>(null);
   const done = (what: string) => {
@@ -23,7 +23,7 @@ export function AddressModal({ kind, user, onClose }: AddressModalProps) {
   };
   if (kind === "mobile") {
     return (
-      <Modal open onClose={onClose} title="Verify your mobile number" steadfast>
+      <Modal open onClose={onClose} title="Verify your mobile number" persistent>
         <VerifyMobile user={user} onProved={() => done("Your mobile number")} onLater={onClose} />
       </Modal>
     );
@@ -31,7 +31,7 @@ export function AddressModal({ kind, user, onClose }: AddressModalProps) {
   if (added) {
     const now = user.pending_email || user.email !== added.email ? user : added;
     return (
-      <Modal open onClose={onClose} title="Check your email" steadfast>
+      <Modal open onClose={onClose} title="Check your email" persistent>
         <VerifyEmail
           user={now}
           onProved={() => done("Your email")}
@@ -42,7 +42,7 @@ export function AddressModal({ kind, user, onClose }: AddressModalProps) {
     );
   }
   return (
-    <Modal open onClose={onClose} title={user.email ? "Change email" : "Add email"} steadfast>
+    <Modal open onClose={onClose} title={user.email ? "Change email" : "Add email"} persistent>
       <p className="settings-soft">We'll send a link there. Nothing changes until you open it.</p>
       <AddEmailForm
         onAdded={async (changed) => {

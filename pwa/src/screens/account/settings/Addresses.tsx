@@ -5,21 +5,21 @@ import Mail from "lucide-react/icons/mail";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { onProved } from "../proof/proofChannel.ts";
+import { onVerified } from "../proof/verifiedChannel.ts";
 import { AddressModal } from "./AddressModal.tsx";
 
-/** The email and the mobile number of an account, whether they are proved, and what can be done about it. */
+/** The email and mobile number of an account, whether they are verified, and the actions on each. */
 export function Addresses({ user }: { user: User }) {
   const [open, setOpen] = useState<"email" | "mobile" | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => onProved(() => void refreshSession().catch(() => {})), []);
+  useEffect(() => onVerified(() => void refreshSession().catch(() => {})), []);
 
   async function verifyEmail() {
     setBusy(true);
@@ -27,7 +27,7 @@ export function Addresses({ user }: { user: User }) {
       const { sent_to } = await callApi(resendVerification, { body: { channel: "email" } });
       showSnackbar({ title: "Check your email", message: `We sent a link to ${sent_to}.`, tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "We couldn't send the link", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the link", message: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -39,7 +39,7 @@ export function Addresses({ user }: { user: User }) {
       await callApi(resendVerification, { body: { channel: "mobile" } });
       setOpen("mobile");
     } catch (error) {
-      showSnackbar({ title: "We couldn't send the code", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the code", message: messageOf(error) });
     } finally {
       setBusy(false);
     }

@@ -4,16 +4,16 @@ import { CONNECT_PATHS, SOCIAL_NAMES } from "@quire/domain/accounts/socialSignin
 import type { SocialProvider } from "@quire/domain/enums";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { ProviderMark } from "../auth/ProviderMark.tsx";
-import { Part } from "./Part.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
 
-/** The accounts elsewhere that open this one; nothing where the server offers none and there is none. */
+/** The provider accounts that can sign in to this one. Renders nothing if none is offered or connected. */
 export function Connections() {
   const [list, setList] = useState<{ connections: Connection[]; offered: SocialProvider[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -33,20 +33,23 @@ export function Connections() {
     } catch (error) {
       showSnackbar({
         title: `${SOCIAL_NAMES[provider]} couldn't be disconnected`,
-        message: wordsOf(error),
+        message: messageOf(error),
       });
     } finally {
       setBusy(null);
     }
   }
 
-  const shown = new Set([...(list?.offered ?? []), ...(list?.connections ?? []).map((one) => one.provider)]);
-  if (list && shown.size === 0) return null;
+  const providers = new Set([
+    ...(list?.offered ?? []),
+    ...(list?.connections ?? []).map((one) => one.provider),
+  ]);
+  if (list && providers.size === 0) return null;
   return (
-    <Part title="Connected accounts" note="Other accounts you can sign in with.">
+    <SettingsSection title="Connected accounts" note="Other accounts you can sign in with.">
       {list ? (
         <RowList label="Connected accounts">
-          {[...shown].map((provider) => (
+          {[...providers].map((provider) => (
             <ProviderRow
               key={provider}
               provider={provider}
@@ -58,12 +61,12 @@ export function Connections() {
         </RowList>
       ) : failure ? (
         <ErrorState title="We couldn't load the list" onRetry={load}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : (
         <Skeleton of="row" count={2} label="Loading the connected accounts" />
       )}
-    </Part>
+    </SettingsSection>
   );
 }
 

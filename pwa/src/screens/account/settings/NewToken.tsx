@@ -8,7 +8,7 @@ import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
-import { ShownToken } from "./ShownToken.tsx";
+import { CreatedToken } from "./CreatedToken.tsx";
 
 const LIFETIMES = [
   { value: "30", label: "30 days" },
@@ -21,34 +21,34 @@ const FORM = "new-token";
 interface NewTokenProps {
   open: boolean;
   onClose: () => void;
-  onMade: () => void;
+  onCreated: () => void;
 }
 
-/** Makes an access token, and shows it the one time that it can be seen. */
-export function NewToken({ open, onClose, onMade }: NewTokenProps) {
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+/** Creates an access token, and shows it the only time it can be read. */
+export function NewToken({ open, onClose, onCreated }: NewTokenProps) {
+  const [created, setCreated] = useState<{ name: string; token: string } | null>(null);
   const close = () => {
-    setMade(null);
+    setCreated(null);
     onClose();
   };
-  if (made) return <ShownToken {...made} onClose={close} />;
+  if (created) return <CreatedToken {...created} onClose={close} />;
   return open ? (
-    <Making
+    <TokenForm
       onClose={close}
-      onMade={(token) => {
-        setMade(token);
-        onMade();
+      onCreated={(token) => {
+        setCreated(token);
+        onCreated();
       }}
     />
   ) : null;
 }
 
-function Making({
+function TokenForm({
   onClose,
-  onMade,
+  onCreated,
 }: {
   onClose: () => void;
-  onMade: (made: { name: string; token: string }) => void;
+  onCreated: (created: { name: string; token: string }) => void;
 }) {
   const [mayWrite, setMayWrite] = useState(true);
   const { form, submit, field, change, values, alert, busy } = useForm({
@@ -57,7 +57,7 @@ function Making({
     async send({ name, expires_in_days }) {
       const scopes: ("read" | "write")[] = mayWrite ? ["read", "write"] : ["read"];
       const lifetime = expires_in_days ? { expires_in_days: Number(expires_in_days) } : {};
-      onMade(await callApi(createAccessToken, { body: { name: name.trim(), scopes, ...lifetime } }));
+      onCreated(await callApi(createAccessToken, { body: { name: name.trim(), scopes, ...lifetime } }));
     },
   });
   return (

@@ -2,19 +2,19 @@ import { changePassword, forgotPassword } from "@quire/contracts/calls/passwords
 import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { checkNewPassword } from "../form/NewPasswordForm.tsx";
 import { useForm } from "../form/useForm.ts";
-import { checkChange } from "./checkChange.ts";
 
 const FORM = "change-password";
 
-/** Changing the password; or, for who has none, having a link sent to set one. */
+/** Changes the password, or sends a link to set one if the account has none. */
 export function Password({ user, onChanged }: { user: User; onChanged: () => void }) {
   const [isChanging, setIsChanging] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
       await callApi(forgotPassword, { body: { identifier } });
       showSnackbar({ title: "Check your email", message: `We sent a link to ${identifier}.`, tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "We couldn't send the link", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the link", message: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
     <>
       <Button onClick={() => setIsChanging(true)}>Change password</Button>
       {isChanging ? (
-        <Changing
+        <ChangePasswordForm
           onClose={() => setIsChanging(false)}
           onChanged={() => {
             setIsChanging(false);
@@ -55,7 +55,7 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
   );
 }
 
-function Changing({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+function ChangePasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { current: "", password: "", confirm: "" },
     check: checkChange,
@@ -73,7 +73,7 @@ function Changing({ onClose, onChanged }: { onClose: () => void; onChanged: () =
   return (
     <Modal
       open
-      steadfast
+      persistent
       onClose={onClose}
       title="Change password"
       actions={
@@ -105,4 +105,16 @@ function Changing({ onClose, onChanged }: { onClose: () => void; onChanged: () =
       </form>
     </Modal>
   );
+}
+
+interface Change {
+  current: string;
+  password: string;
+  confirm: string;
+}
+
+/** Returns what is wrong with a password change before it is sent. */
+export function checkChange(values: Change): Partial<Change> {
+  const wrong: Partial<Change> = checkNewPassword(values);
+  return values.current === "" ? { ...wrong, current: "Enter your current password" } : wrong;
 }

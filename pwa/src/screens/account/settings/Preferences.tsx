@@ -1,31 +1,31 @@
-import { setPreferences, updateAccount } from "@quire/contracts/calls/preferences";
+import { updateAccount, updatePreferences } from "@quire/contracts/calls/preferences";
 import type { User } from "@quire/contracts/records/user";
 import { NotificationPreference } from "@quire/domain/enums";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Checkbox.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
-/** Which messages one gets, and what is shown without a blur. Each is saved as it is switched. */
+/** Email notifications and explicit images. Each setting is saved as it is switched. */
 export function Preferences({ user }: { user: User }) {
   const [email, setEmail] = useState(user.preferences.includes(NotificationPreference.email));
   const [nsfw, setNsfw] = useState(user.nsfw);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirmingAge, setIsConfirmingAge] = useState(false);
 
-  async function save(put: (on: boolean) => void, on: boolean, ask: () => Promise<unknown>) {
+  async function save(put: (on: boolean) => void, on: boolean, request: () => Promise<unknown>) {
     put(on);
     try {
-      await ask();
+      await request();
       void refreshSession().catch(() => {});
     } catch (error) {
       put(!on);
       showSnackbar({
         title: "There was an issue saving your preferences. Please try again.",
-        message: wordsOf(error),
+        message: messageOf(error),
       });
     }
   }
@@ -43,26 +43,26 @@ export function Preferences({ user }: { user: User }) {
         onChange={(event) => {
           const on = event.target.checked;
           const body = { email_enabled: on };
-          void save(setEmail, on, () => callApi(setPreferences, { params: { id: user.id }, body }));
+          void save(setEmail, on, () => callApi(updatePreferences, { params: { id: user.id }, body }));
         }}
       />
       <Switch
         label="Show explicit images"
         hint="Without blur. You must be 18 or older."
         checked={nsfw}
-        onChange={(event) => (event.target.checked ? setIsAsking(true) : void saveNsfw(false))}
+        onChange={(event) => (event.target.checked ? setIsConfirmingAge(true) : void saveNsfw(false))}
       />
       <Modal
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirmingAge}
+        onClose={() => setIsConfirmingAge(false)}
         title="Are you 18 or older?"
         actions={
           <>
-            <Button onClick={() => setIsAsking(false)}>No</Button>
+            <Button onClick={() => setIsConfirmingAge(false)}>No</Button>
             <Button
               kind="primary"
               onClick={() => {
-                setIsAsking(false);
+                setIsConfirmingAge(false);
                 void saveNsfw(true);
               }}
             >

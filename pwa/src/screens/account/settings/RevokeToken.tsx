@@ -11,7 +11,7 @@ interface RevokeTokenProps {
   onRevoked: () => void;
 }
 
-/** Asks before a token ends: what still has it stops at once, and nothing brings it back. */
+/** Confirms before a token is revoked: programs that use it stop at once, and it can't be undone. */
 export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
+import { formatRelative } from "@quire/domain/time/dates";
 import Monitor from "lucide-react/icons/monitor";
 import SquareTerminal from "lucide-react/icons/square-terminal";
 import { useState } from "react";
@@ -6,9 +7,8 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Row } from "../../../ui/Row.tsx";
-import { sessionNote } from "./sessionNote.ts";
 
-/** One place where the person is signed in. */
+/** One session of the user. */
 export function SessionRow({ session, onRevoke }: { session: SessionRecord; onRevoke: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   return (
@@ -39,4 +39,18 @@ export function SessionRow({ session, onRevoke }: { session: SessionRecord; onRe
       }
     />
   );
+}
+
+/** Returns what a user needs to know before revoking a session: its site, its access, and its last use. */
+export function sessionNote(session: SessionRecord, now: number): string {
+  const { kind, host, scopes, created, last_seen } = session;
+  return [
+    host,
+    kind === "browser" ? null : scopes.includes("write") ? "read and write" : "read-only",
+    last_seen === created
+      ? `signed in ${formatRelative(created, now)}`
+      : `last used ${formatRelative(last_seen, now)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

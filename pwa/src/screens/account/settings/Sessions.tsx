@@ -2,15 +2,15 @@ import { listSessions, revokeSession } from "@quire/contracts/calls/sessions";
 import type { SessionRecord } from "@quire/contracts/records/user";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { Part } from "./Part.tsx";
 import { SessionRow } from "./SessionRow.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
 
-/** Where the person is signed in. */
+/** The user's sessions. */
 export function Sessions() {
   const [sessions, setSessions] = useState<SessionRecord[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -26,12 +26,15 @@ export function Sessions() {
       setSessions((before) => before?.filter(({ id }) => id !== session.id) ?? null);
       showSnackbar({ title: `${session.device} is signed out`, tone: "plain" });
     } catch (error) {
-      showSnackbar({ title: `We couldn't sign out ${session.device}`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't sign out ${session.device}`, message: messageOf(error) });
     }
   }
 
   return (
-    <Part title="Where you're signed in" note="Browsers and terminals. Sign out any you don't recognize.">
+    <SettingsSection
+      title="Where you're signed in"
+      note="Browsers and terminals. Sign out any you don't recognize."
+    >
       {sessions ? (
         <RowList label="Signed in">
           {sessions.map((session) => (
@@ -40,11 +43,11 @@ export function Sessions() {
         </RowList>
       ) : failure ? (
         <ErrorState title="We couldn't load the list" onRetry={load}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : (
         <Skeleton of="row" count={3} label="Loading where you're signed in" />
       )}
-    </Part>
+    </SettingsSection>
   );
 }

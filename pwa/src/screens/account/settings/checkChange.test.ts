@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkChange } from "./checkChange.ts";
+import { checkChange } from "./Password.tsx";
 
-test("the current password is asked for, whatever else is wrong", () => {
+test("asks for the current password, whatever else is wrong", () => {
   expect(checkChange({ current: "", password: "1", confirm: "" })).toEqual({
     current: "Enter your current password",
     password: "Please use at least 5 characters",

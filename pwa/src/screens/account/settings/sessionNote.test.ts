@@ -1,6 +1,6 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
-import { sessionNote } from "./sessionNote.ts";
+import { sessionNote } from "./SessionRow.tsx";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const session: SessionRecord = {
@@ -15,17 +15,17 @@ const session: SessionRecord = {
   current: false,
 };
 
-test("a browser is known by its site and when it was last there", () => {
+test("identifies a browser by its site and last use", () => {
   expect(sessionNote(session, NOW)).toBe("melville.localhost · last used 5 minutes ago");
 });
 
-test("a program says what it may do", () => {
+test("says what a program can do", () => {
   const program = { ...session, kind: "program" as const, host: null, expires: null };
   expect(sessionNote(program, NOW)).toBe("read and write · last used 5 minutes ago");
   expect(sessionNote({ ...program, scopes: ["read"] }, NOW)).toBe("read-only · last used 5 minutes ago");
 });
 
-test("one that was not seen again since it signed in says so", () => {
+test("says that a session was not used since it signed in", () => {
   expect(sessionNote({ ...session, last_seen: session.created }, NOW)).toBe(
     "melville.localhost · signed in yesterday",
   );

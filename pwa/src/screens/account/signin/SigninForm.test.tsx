@@ -15,8 +15,8 @@ const onCode = vi.fn();
 const identifier = () => screen.getByLabelText("Email or mobile");
 const password = () => screen.getByLabelText("Password");
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
-function fill(who: string, secret: string) {
-  fireEvent.change(identifier(), { target: { value: who } });
+function fill(session: string, secret: string) {
+  fireEvent.change(identifier(), { target: { value: session } });
   fireEvent.change(password(), { target: { value: secret } });
 }
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("an empty form asks for both, and the first of them has the focus", async () => {
+test("an empty form requires both fields and focuses the first", async () => {
   press();
   expect(await screen.findByText("Enter your email or mobile number")).toBeTruthy();
   expect(screen.getByText("Enter your password")).toBeTruthy();
@@ -35,7 +35,7 @@ test("an empty form asks for both, and the first of them has the focus", async (
   expect(callApi).not.toHaveBeenCalled();
 });
 
-test("an error goes away with the first key that mends it", async () => {
+test("an error disappears with the first key that changes its field", async () => {
   press();
   await screen.findByText("Enter your password");
   fireEvent.change(password(), { target: { value: "x" } });
@@ -43,7 +43,7 @@ test("an error goes away with the first key that mends it", async () => {
   expect(screen.getByText("Enter your email or mobile number")).toBeTruthy();
 });
 
-test("what was typed is sent, and then it is asked who is here", async () => {
+test("sends what was typed, then fetches the session", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({});
   fill("ada@example.org", " kept as typed ");
   press();
@@ -53,7 +53,7 @@ test("what was typed is sent, and then it is asked who is here", async () => {
   });
 });
 
-test("a wrong password is told over the form, which keeps what was typed", async () => {
+test("reports a wrong password above the form and keeps what was typed", async () => {
   vi.mocked(callApi).mockRejectedValueOnce(
     new Unauthorized(401, {
       code: "credentials_mismatch",
@@ -68,7 +68,7 @@ test("a wrong password is told over the form, which keeps what was typed", async
   expect((identifier() as HTMLInputElement).value).toBe("ada@example.org");
 });
 
-test("with no network one may press again", async () => {
+test("can be submitted again after a network failure", async () => {
   vi.mocked(callApi)
     .mockRejectedValueOnce(new NetworkError(0, { code: "network_failed", message: "x" }))
     .mockResolvedValueOnce({});
@@ -79,7 +79,7 @@ test("with no network one may press again", async () => {
   await expect.poll(() => refreshSession).toHaveBeenCalledOnce();
 });
 
-test("two presses are one sign-in", async () => {
+test("signs in once for two presses", async () => {
   let answer: (value: unknown) => void = () => {};
   vi.mocked(callApi).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   fill("ada@example.org", "secret");
@@ -90,7 +90,7 @@ test("two presses are one sign-in", async () => {
   expect(callApi).toHaveBeenCalledOnce();
 });
 
-test("what was typed goes along to a forgotten password, and to a code", () => {
+test("passes the typed identifier on to the reset and the code forms", () => {
   fireEvent.change(identifier(), { target: { value: "ada@example.org" } });
   fireEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
   expect(onForgot).toHaveBeenCalledWith("ada@example.org");

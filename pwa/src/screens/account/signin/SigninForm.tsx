@@ -14,7 +14,10 @@ interface SigninFormProps {
   onCode: (identifier: string) => void;
 }
 
-/** Email or mobile and password. Once it has worked, the session says who is here, and whoever shows this form goes on. */
+/**
+ * Signs in with an email or mobile number and a password. The session then reports the user, and the caller
+ * continues.
+ */
 export function SigninForm({ identifier = "", autoFocus, onForgot, onCode }: SigninFormProps) {
   const { form, submit, field, values, alert, busy } = useForm({
     initial: { identifier, password: "" },

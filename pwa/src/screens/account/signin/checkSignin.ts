@@ -1,6 +1,6 @@
 import { parseIdentifier } from "@quire/domain/accounts/identifiers";
 
-/** What is wrong with a sign-in before it is sent (specification §5). */
+/** Returns what is wrong with a sign-in before it is sent (specification §5). */
 export function checkSignin(values: { identifier: string; password: string }) {
   const wrong: { identifier?: string; password?: string } = {};
   const identifier = identifierError(values.identifier);
@@ -9,7 +9,7 @@ export function checkSignin(values: { identifier: string; password: string }) {
   return wrong;
 }
 
-/** What is wrong with an email or a mobile number; null when nothing is. */
+/** Returns what is wrong with an email or mobile number; null if nothing is. */
 export function identifierError(text: string): string | null {
   if (text.trim() === "") return "Enter your email or mobile number";
   const read = parseIdentifier(text);

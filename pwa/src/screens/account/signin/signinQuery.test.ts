@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSigninQuery, withHash, withPurpose } from "./signinQuery.ts";
 
-test("a sign-in that a site asked for names its host and its browser", () => {
+test("reads the host and browser of the site that requested the sign-in", () => {
   expect(readSigninQuery("redirect=%2Fpost%2F1&domain=ada.localhost%3A4000&state=abc")).toEqual({
     redirect: "/post/1",
     handoff: { domain: "ada.localhost:4000", state: "abc" },
@@ -14,25 +14,25 @@ test("a sign-in that a site asked for names its host and its browser", () => {
 });
 
 test.each(["domain=ada.localhost", "state=abc", "domain=&state=abc"])(
-  "half a hand-off is none: %s",
+  "ignores an incomplete hand-off: %s",
   (search) => {
     expect(readSigninQuery(search).handoff).toBeNull();
   },
 );
 
-test("who would rather make an account keeps the way back, the reason and the invitation, and nothing else", () => {
+test("switching to sign-up keeps the redirect, the context and the invite, and nothing else", () => {
   expect(withPurpose("/signup", "?redirect=%2Factivate&context=follow&invite=melville&created=1&x=y")).toBe(
     "/signup?redirect=%2Factivate&context=follow&invite=melville",
   );
   expect(withPurpose("/signin", "")).toBe("/signin");
 });
 
-test("what one was about to do is one of the contexts, or nothing in particular", () => {
+test('an unknown login context reads as "direct"', () => {
   expect(readSigninQuery("context=belowPostComment").context).toBe("belowPostComment");
   expect(readSigninQuery("context=robbery").context).toBe("direct");
 });
 
-test("who comes for Pro says so by the hash", () => {
+test("the hash #pro sets the Pro context", () => {
   expect(readSigninQuery(withHash("redirect=%2Flibrary", "#pro"))).toMatchObject({
     redirect: "/library",
     context: "pro",

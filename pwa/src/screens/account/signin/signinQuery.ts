@@ -1,22 +1,22 @@
 import { readLoginContext } from "@quire/domain/accounts/loginContexts";
 import type { LoginContext } from "@quire/domain/enums";
 
-/** What the address of a sign-in says: where to go on to, and for which site's browser it is made. */
+/** The query of a sign-in URL: where it leads, and which site's browser it is for. */
 export interface SigninQuery {
   redirect: string | null;
   /** The hand-off to a site: its host, and the hash of the nonce that this browser holds there. */
   handoff: { domain: string; state: string } | null;
-  /** What one was about to do (specification §3: login trigger contexts). */
+  /** What the user was about to do (specification §3: login trigger contexts). */
   context: LoginContext;
-  /** The creator who invited, by the name of their site. */
+  /** Subdomain of the creator who invited the user. */
   invite: string | null;
-  /** An account elsewhere has just made this one. */
+  /** A provider's account has just created this one. */
   created: boolean;
   waitlisted: boolean;
   forgot: boolean;
 }
 
-/** Reads the query of `/signin` and `/signup`. A hand-off with a half missing is none. */
+/** Reads the query of `/signin` and `/signup`. An incomplete hand-off counts as none. */
 export function readSigninQuery(search: string): SigninQuery {
   const query = new URLSearchParams(search);
   const domain = query.get("domain");
@@ -32,7 +32,7 @@ export function readSigninQuery(search: string): SigninQuery {
   };
 }
 
-/** The query of an address whose hash says that one comes for Pro (specification §2), so that nothing loses it on the way. */
+/** Adds the Pro context to a query if the hash is `#pro` (specification §2), since redirects lose the hash. */
 export function withHash(search: string, hash: string): string {
   if (hash !== "#pro") return search;
   const query = new URLSearchParams(search);
@@ -40,15 +40,17 @@ export function withHash(search: string, hash: string): string {
   return query.toString();
 }
 
-/** What of an address goes with a person who changes from one screen to another, or goes out to a provider. */
-const TAKEN_ALONG = ["redirect", "domain", "state", "context", "invite"];
+/** Parameters that are preserved between the sign-in screens and on the way to a provider. */
+const PRESERVED = ["redirect", "domain", "state", "context", "invite"];
 
-/** Another address with the same purpose: who changes their mind still comes back to where they were. */
+/**
+ * Returns another URL with the same purpose, so that a user who switches screens still returns to where they were.
+ */
 export function withPurpose(path: string, search: string): string {
-  const asked = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const name of TAKEN_ALONG) {
-    const value = asked.get(name);
+  for (const name of PRESERVED) {
+    const value = current.get(name);
     if (value) query.set(name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;

@@ -1,29 +1,29 @@
 import type { Page } from "@quire/contracts/records/page";
 import { useEffect, useState } from "react";
-import { sayOnNextPage } from "../../../lib/nextPage.ts";
+import { showOnNextPage } from "../../../lib/nextPage.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { localSignOut } from "../../../lib/signOutPort.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import "../account.css";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { saveUnsent } from "./exportFile.ts";
 import { sendBeforeSignOut, signOutHere } from "./signOutHere.ts";
 
 type Step = { at: "looking" } | { at: "ready"; unsent: number } | { at: "leaving" };
 
-/** Signing out by hand: what waits is sent or saved first, and what was opened for this person leaves with them. */
+/** Confirms a sign-out: pending changes are sent or saved first, and content only this user can access is removed. */
 export function SignOutDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const page = usePage();
-  const here = page.site?.name ?? page.product.name;
+  const siteName = page.site?.name ?? page.product.name;
   const [step, setStep] = useState<Step>({ at: "looking" });
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
-    let isHere = true;
-    void sendBeforeSignOut(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
+    let isActive = true;
+    void sendBeforeSignOut(userId).then((unsent) => isActive && setStep({ at: "ready", unsent }));
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [userId]);
 
@@ -32,15 +32,15 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
     setAlert(null);
     try {
       await signOutHere(userId, unsent > 0);
-      sayOnNextPage({
-        title: `You're signed out of ${here}`,
-        message: wordsOfElsewhere(page),
+      showOnNextPage({
+        title: `You're signed out of ${siteName}`,
+        message: otherSessionsNote(page),
         tone: "good",
       });
-      // The page may still show what was opened for the person: only a new document surely doesn't.
+      // The page may still show the user's private content: only a new document certainly doesn't.
       location.replace("/");
     } catch (error) {
-      setAlert(`You're still signed in. ${wordsOf(error)}`);
+      setAlert(`You're still signed in. ${messageOf(error)}`);
       setStep({ at: "ready", unsent });
     }
   }
@@ -50,9 +50,9 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
   return (
     <Modal
       open
-      steadfast
+      persistent
       onClose={onClose}
-      title={unsent > 0 ? wordsOfUnsent(unsent) : `Sign out of ${here}?`}
+      title={unsent > 0 ? unsentTitle(unsent) : `Sign out of ${siteName}?`}
       actions={
         step.at === "looking" ? (
           <Button onClick={onClose}>Cancel</Button>
@@ -81,13 +81,26 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
   );
 }
 
-function wordsOfUnsent(count: number): string {
+function unsentTitle(count: number): string {
   return count === 1 ? "1 change hasn't synced yet" : `${count} changes haven't synced yet`;
 }
 
-/** Every host has a session of its own, which surprises whoever shares a device. */
-function wordsOfElsewhere({ site, product }: Page): string {
+/** Every host has its own session, which surprises people who share a device. */
+function otherSessionsNote({ site, product }: Page): string {
   return site
     ? `You may still be signed in on ${product.name} itself. Check its settings to see where.`
     : `You stay signed in on ${product.name} sites until you sign out there.`;
+}
+
+/** Saves the unsent changes to a file. */
+async function saveUnsent(userId: string): Promise<void> {
+  const changes = await localSignOut.exportUnsent(userId);
+  const file = new Blob([JSON.stringify({ host: location.host, changes }, null, 2)], {
+    type: "application/json",
+  });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "unsent-changes.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -17,23 +17,23 @@ beforeEach(() => {
   vi.mocked(localSignOut.wipeUser).mockResolvedValue();
 });
 
-test("what waits is sent before one leaves", async () => {
+test("sends pending changes before the sign-out", async () => {
   vi.mocked(localSignOut.countUnsent).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
   expect(await sendBeforeSignOut("ada")).toBe(0);
   expect(local.sendNow).toHaveBeenCalledOnce();
 });
 
-test("what couldn't be sent is counted, so that nothing is wiped unasked", async () => {
+test("counts what couldn't be sent, so that nothing is wiped without asking", async () => {
   vi.mocked(localSignOut.countUnsent).mockResolvedValue(2);
   expect(await sendBeforeSignOut("ada")).toBe(2);
 });
 
-test("a browser that keeps nothing has nothing to send", async () => {
+test("counts nothing in a browser without storage", async () => {
   vi.mocked(localSignOut.countUnsent).mockRejectedValue(new Error("no IndexedDB"));
   expect(await sendBeforeSignOut("ada")).toBe(0);
 });
 
-test("the device is wiped once the server has ended the session, and not before", async () => {
+test("wipes the device only after the server has ended the session", async () => {
   const order: string[] = [];
   vi.mocked(callApi).mockImplementation(async () => order.push("ended"));
   vi.mocked(localSignOut.wipeUser).mockImplementation(async () => void order.push("wiped"));
@@ -41,13 +41,13 @@ test("the device is wiped once the server has ended the session, and not before"
   expect(order).toEqual(["ended", "wiped"]);
 });
 
-test("with no network one stays signed in, with everything one has", async () => {
+test("stays signed in and keeps everything without a network", async () => {
   vi.mocked(callApi).mockRejectedValue(new NetworkError(0, { code: "network_failed", message: "x" }));
   await expect(signOutHere("ada")).rejects.toThrow();
   expect(localSignOut.wipeUser).not.toHaveBeenCalled();
 });
 
-test("a session that was over already is tidied up all the same", async () => {
+test("cleans up even if the session was already over", async () => {
   const over = new Unauthorized(401, { code: "session_invalid", message: "Invalid or expired session" });
   vi.mocked(callApi).mockRejectedValue(over);
   await signOutHere("ada");

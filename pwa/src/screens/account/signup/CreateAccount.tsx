@@ -11,14 +11,14 @@ import { sendSignupTracking } from "./sendSignupTracking.ts";
 interface CreateAccountProps {
   search: string;
   context: LoginContext;
-  /** What one most likely comes for: from a creator's page, to read. */
+  /** Preselects "Publish on my own site"; visitors from a creator's page mostly come to read. */
   startsWithSite: boolean;
   signups: "open" | "waitlist" | "closed";
   onCreated: (user: User, wantsSite: boolean) => void;
   onWaitlisted: () => void;
 }
 
-/** "Create Account", by an account elsewhere or with a password; or that none are being taken. */
+/** "Create Account" with a provider or a password; or a notice that sign-ups are closed. */
 export function CreateAccount(props: CreateAccountProps) {
   const page = usePage();
   const { search, context, startsWithSite, signups, onCreated, onWaitlisted } = props;
@@ -35,7 +35,7 @@ export function CreateAccount(props: CreateAccountProps) {
         onWaitlisted={onWaitlisted}
         onCreated={(user, wantsSite) => {
           onCreated(user, wantsSite);
-          // Once the session is known: the account itself tells it.
+          // After the session is known: the request is made as the new account.
           void refreshSession().then(() => sendSignupTracking(context));
         }}
       />

@@ -1,6 +1,7 @@
 import { signUp } from "@quire/contracts/calls/accounts";
 import type { User } from "@quire/contracts/records/user";
-import { suggestSubdomains } from "@quire/domain/sites/subdomain";
+import { checkPassword } from "@quire/domain/accounts/password";
+import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
@@ -9,22 +10,22 @@ import { Radio } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
-import { checkSignup } from "./checkSignup.ts";
+import { identifierError } from "../signin/checkSignin.ts";
 import { SubdomainField } from "./SubdomainField.tsx";
 
 interface SignupFormProps {
-  /** What one most likely comes for: from a creator's page, to read. */
+  /** Preselects "Publish on my own site"; visitors from a creator's page mostly come to read. */
   startsWithSite: boolean;
-  /** The creator who invited, by the name of their site. */
+  /** Subdomain of the creator who invited the user. */
   invite: string | null;
-  /** The words of the button. */
+  /** Label of the button. */
   action: string;
   onWaitlisted: () => void;
-  /** Told before the session says who is here, so that nobody is sent on who has a step to go. */
+  /** Called before the session is refreshed, so that the user isn't redirected past a remaining step. */
   onCreated: (user: User, wantsSite: boolean) => void;
 }
 
-/** A new account, with a site or without. Once it is made, the session says who is here. */
+/** Creates an account, with or without a site, and then refreshes the session. */
 export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCreated }: SignupFormProps) {
   const [wantsSite, setWantsSite] = useState(startsWithSite);
   const [isPicked, setIsPicked] = useState(false);
@@ -39,9 +40,9 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         ...(wantsSite ? { domain: domain.trim() } : {}),
         ...(invite === null ? {} : { invite }),
       };
-      const made = await callApi(signUp, { body });
-      if (made.waitlisted) return onWaitlisted();
-      onCreated(made.user, wantsSite);
+      const result = await callApi(signUp, { body });
+      if (result.waitlisted) return onWaitlisted();
+      onCreated(result.user, wantsSite);
       await refreshSession();
     },
   });
@@ -57,7 +58,7 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         hint="Your public name"
         onChange={(event) => {
           name.onChange(event);
-          // Until one has picked an address, it follows the name.
+          // Until the user picks an address, it follows the name.
           if (!isPicked) change("domain", suggestSubdomains(event.target.value)[0] ?? "");
         }}
       />
@@ -111,4 +112,32 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
       </Button>
     </form>
   );
+}
+
+interface SignupValues {
+  name: string;
+  identifier: string;
+  password: string;
+  domain: string;
+}
+
+const LONGEST_NAME = 100;
+
+/**
+ * Returns what is wrong with a sign-up before it is sent (specification §5). The subdomain counts only if a site is
+ * wanted.
+ */
+export function checkSignup(values: SignupValues, wantsSite: boolean): Partial<SignupValues> {
+  const wrong: Partial<SignupValues> = {};
+  const name = values.name.trim();
+  if (name === "") wrong.name = "Enter your name";
+  else if ([...name].length > LONGEST_NAME) wrong.name = `Use at most ${LONGEST_NAME} characters`;
+  const identifier = identifierError(values.identifier);
+  if (identifier) wrong.identifier = identifier;
+  const password = checkPassword(values.password);
+  if ("error" in password) wrong.password = password.error;
+  if (!wantsSite) return wrong;
+  const domain = checkSubdomain(values.domain);
+  if ("error" in domain) wrong.domain = values.domain.trim() ? domain.error : "Pick an address for your site";
+  return wrong;
 }

@@ -2,7 +2,7 @@ import { useSearch } from "wouter";
 import { usePage } from "../../../lib/PageContext.ts";
 import { AuthPage } from "../auth/AuthPage.tsx";
 
-/** `/signup`, and `/{subDomain}/invite`: the same by somebody's invitation, which stays in every address from there. */
+/** `/signup`, and `/{subDomain}/invite`, which adds the invite to every URL from there. */
 export function SignupScreen() {
   const { data } = usePage();
   const search = useSearch();

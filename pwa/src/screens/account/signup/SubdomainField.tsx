@@ -8,7 +8,7 @@ interface SubdomainFieldProps extends Pick<FieldProps, "name" | "onChange" | "er
   onPick: (domain: string) => void;
 }
 
-/** The address of a new site, with word of whether it is free as one types. */
+/** The address of a new site; checks its availability as the user types. */
 export function SubdomainField({ value, error, onPick, ...field }: SubdomainFieldProps) {
   const { product } = usePage();
   const { host } = new URL(product.url);
@@ -16,7 +16,7 @@ export function SubdomainField({ value, error, onPick, ...field }: SubdomainFiel
   const suggestion = availability.state === "taken" ? availability.suggestion : null;
   const hint = {
     unknown: "3 to 30 letters, digits and dashes. It can't be changed later.",
-    asking: "Checking availability…",
+    checking: "Checking availability…",
     free: <span className="account-free">{`${value.trim().toLowerCase()}.${host} is available`}</span>,
     taken: null,
   }[availability.state];

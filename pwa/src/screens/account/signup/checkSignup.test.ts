@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { checkSignup } from "./checkSignup.ts";
+import { checkSignup } from "./SignupForm.tsx";
 
 const good = { name: "Ada", identifier: "ada@example.org", password: "open sesame street", domain: "ada" };
 
-test("a name, an email, a password and an address make a site", () => {
+test("accepts a name, an email, a password and an address for a site", () => {
   expect(checkSignup(good, true)).toEqual({});
 });
 
-test("who just reads needs no address", () => {
+test("requires no address from readers", () => {
   expect(checkSignup({ ...good, domain: "" }, false)).toEqual({});
   expect(checkSignup({ ...good, domain: "" }, true)).toEqual({ domain: "Pick an address for your site" });
 });
@@ -21,8 +21,8 @@ test.each([
   [{ password: "password" }, "password", /This password is common/],
   [{ domain: "www" }, "domain", /reserved/],
   [{ domain: "a b c" }, "domain", /letters a to z/],
-] as const)("%j is refused beside its field", (change, field, words) => {
+] as const)("%j is refused beside its field", (change, field, message) => {
   const wrong = checkSignup({ ...good, ...change }, true);
   expect(Object.keys(wrong)).toEqual([field]);
-  expect(wrong[field]).toMatch(words);
+  expect(wrong[field]).toMatch(message);
 });

@@ -3,7 +3,7 @@ import type { LoginContext } from "@quire/domain/enums";
 import { readArrival } from "../../../lib/arrival.ts";
 import { callApi } from "../../../lib/callApi.ts";
 
-/** Tells our own server, once and nobody else, how the person came to sign up (specification §3). */
+/** Sends how the user came to sign up (specification §3), once and only to our own server. */
 export function sendSignupTracking(context: LoginContext): void {
   const body = {
     ...readArrival(),
@@ -11,6 +11,6 @@ export function sendSignupTracking(context: LoginContext): void {
     device: matchMedia("(pointer: coarse)").matches ? "touch" : "desktop",
     user_agent: navigator.userAgent.slice(0, 500),
   };
-  // An account is not less of one because this was not heard.
+  // A failure here must not affect the new account.
   callApi(trackSignup, { body }).catch(() => {});
 }

@@ -3,15 +3,15 @@ import { checkSubdomain } from "@quire/domain/sites/subdomain";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 
-/** After this long without another key, what was typed is asked for. */
+/** Pause in typing before the address is checked. */
 const QUIET_MS = 300;
 
 export type Availability =
-  | { state: "unknown" | "asking" }
+  | { state: "unknown" | "checking" }
   | { state: "free"; domain: string }
   | { state: "taken"; reason: string; suggestion: string | null };
 
-/** Whether nobody has a subdomain yet, asked while it is typed. What can be no subdomain is not asked for. */
+/** Returns whether a subdomain is available, checked as it is typed. Invalid subdomains are not requested. */
 export function useAvailability(text: string): Availability {
   const [answer, setAnswer] = useState<{ of: string; availability: Availability }>();
   const checked = checkSubdomain(text);
@@ -29,7 +29,7 @@ export function useAvailability(text: string): Availability {
               ? { state: "free", domain }
               : { state: "taken", reason: reason ?? "That address is taken.", suggestion },
           }),
-        // Nothing to say: the sign-up itself decides.
+        // Show nothing: the sign-up itself decides.
         () => signal.aborted || setAnswer({ of: domain, availability: { state: "unknown" } }),
       );
     }, QUIET_MS);
@@ -39,5 +39,5 @@ export function useAvailability(text: string): Availability {
     };
   }, [domain]);
   if (!domain) return { state: "unknown" };
-  return answer?.of === domain ? answer.availability : { state: "asking" };
+  return answer?.of === domain ? answer.availability : { state: "checking" };
 }

@@ -5,24 +5,24 @@ import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import "../account.css";
-import { wordsOf } from "../../../lib/failureWords.ts";
-import { OnTheWay } from "../going/OnTheWay.tsx";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { PageError } from "../PageError.tsx";
+import { PendingPage } from "../redirect/PendingPage.tsx";
 
-/** Tokens are spent once, whatever draws this screen again. */
+/** Each token is redeemed once, however often this screen renders. */
 const spent = new Map<string, Promise<string>>();
 
-/** Where a sign-in arrives from the platform: opening the address does nothing, the page then spends the token. */
+/** Where a sign-in returns from the platform. Opening the URL does nothing; the page then redeems the token. */
 export function SigninTokenScreen() {
   const { product, site } = usePage();
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     const token = location.pathname.split("/")[3] ?? "";
-    // Replaced, so that neither Back nor the history leads to a used token.
+    // Replaces the entry, so that neither Back nor the history leads to a used token.
     redeemOnce(token).then((redirect) => location.replace(redirect), setFailure);
   }, []);
   if (!failure) {
-    return <OnTheWay title="Signing in">{`Taking you to ${site?.name ?? product.name}…`}</OnTheWay>;
+    return <PendingPage title="Signing in">{`Taking you to ${site?.name ?? product.name}…`}</PendingPage>;
   }
   return (
     <PageError
@@ -37,7 +37,7 @@ export function SigninTokenScreen() {
         </>
       }
     >
-      {wordsOf(failure).replace(" Sign in again.", "")}
+      {messageOf(failure).replace(" Sign in again.", "")}
     </PageError>
   );
 }
@@ -53,7 +53,8 @@ function redeemOnce(token: string): Promise<string> {
 
 async function redeem(token: string): Promise<string> {
   const { redirect } = await callApi(redeemSigninToken, { body: { token } });
-  // Kept for the next page, whose first call then names this session. Without it that page asks.
+  // Stored for the next page, whose first request then names this session. Without it, that page fetches the
+  // session.
   await refreshSession().catch(() => {});
   return redirect;
 }

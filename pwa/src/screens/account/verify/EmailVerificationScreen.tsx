@@ -9,15 +9,18 @@ import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
-import { wordsOf } from "../../../lib/failureWords.ts";
-import { signinThere } from "../going/goOn.ts";
-import { OnTheWay } from "../going/OnTheWay.tsx";
-import { publishProved } from "../proof/proofChannel.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
+import { publishVerified } from "../proof/verifiedChannel.ts";
+import { PendingPage } from "../redirect/PendingPage.tsx";
+import { signinUrlOn } from "../redirect/stepUrl.ts";
 
-/** Links are spent once, whatever draws this screen again. */
+/** Each link is redeemed once, however often this screen renders. */
 const spent = new Map<string, Promise<string>>();
 
-/** `/email-verification/{hash}`: opening it proves the address; the page asks, since mail scanners only look. */
+/**
+ * `/email-verification/{hash}`: verifies the address by a request of the page, since mail scanners only open the
+ * link.
+ */
 export function EmailVerificationScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
@@ -27,7 +30,7 @@ export function EmailVerificationScreen() {
     verifyOnce(hash).then(setEmail, setFailure);
   }, [hash]);
   if (failure) return <NotVerified failure={failure} />;
-  if (email === null) return <OnTheWay title="Your email">Verifying…</OnTheWay>;
+  if (email === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
   return <Verified email={email} />;
 }
 
@@ -35,7 +38,7 @@ function Verified({ email }: { email: string }) {
   const { product } = usePage();
   const user = useSession()?.user;
   const action = user ? (
-    <Button kind="primary" href={user.site_url ? signinThere(user.site_url) : "/"}>
+    <Button kind="primary" href={user.site_url ? signinUrlOn(user.site_url) : "/"}>
       {user.site_url ? "Go to your site" : `Go to ${product.name}`}
     </Button>
   ) : (
@@ -51,19 +54,19 @@ function Verified({ email }: { email: string }) {
 }
 
 function NotVerified({ failure }: { failure: unknown }) {
-  const isIn = Boolean(useSession()?.user);
+  const isSignedIn = Boolean(useSession()?.user);
   return (
     <EmptyState
       icon={CircleAlert}
       level={1}
       title="This address isn't verified yet"
       action={
-        <Button kind="primary" href={isIn ? "/settings" : "/signin?redirect=%2Fsettings"}>
-          {isIn ? "Get a new link" : "Sign in for a new link"}
+        <Button kind="primary" href={isSignedIn ? "/settings" : "/signin?redirect=%2Fsettings"}>
+          {isSignedIn ? "Get a new link" : "Sign in for a new link"}
         </Button>
       }
     >
-      {wordsOf(failure)}
+      {messageOf(failure)}
     </EmptyState>
   );
 }
@@ -73,7 +76,7 @@ function verifyOnce(hash: string): Promise<string> {
   if (!verified) {
     verified = verify(hash);
     spent.set(hash, verified);
-    // A network that failed may be there at the next look.
+    // After a network failure, the next attempt may succeed.
     verified.catch(() => spent.delete(hash));
   }
   return verified;
@@ -81,7 +84,7 @@ function verifyOnce(hash: string): Promise<string> {
 
 async function verify(hash: string): Promise<string> {
   const { email } = await callApi(verifyEmail, { body: { hash } });
-  publishProved();
+  publishVerified();
   await refreshSession().catch(() => {});
   return email;
 }

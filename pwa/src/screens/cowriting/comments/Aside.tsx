@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./Aside.css";
 
-/** Stands beside the text, which goes on being written: no modal. Escape closes it and goes back to where one was. */
+/** A panel next to the text, which stays editable: not modal. Escape closes it and restores the focus. */
 export function Aside({
   title,
   onClose,
@@ -14,19 +14,19 @@ export function Aside({
   children: ReactNode;
 }) {
   const id = useId();
-  const whole = useRef<HTMLElement>(null);
+  const aside = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  // Before what is in it is there: a field in it may take the focus as it comes.
+  // Read before the content renders: a field in it may take the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    if (!whole.current?.contains(document.activeElement)) head.current?.focus();
+    if (!aside.current?.contains(document.activeElement)) head.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [before]);
   return (
     <aside
-      ref={whole}
+      ref={aside}
       className="cowriting-aside"
       aria-labelledby={id}
       onKeyDown={(event) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
 import { useDraftState } from "../../../lib/useDraftState.ts";
-import { NotThereYet } from "../NotThereYet.tsx";
+import { NotSyncedYet } from "../NotSyncedYet.tsx";
 import { Aside } from "./Aside.tsx";
 import { NewThread } from "./NewThread.tsx";
 import { Threads } from "./Threads.tsx";
 import { type ThreadState, useThreads } from "./useThreads.ts";
 
-/** What is said about a text, beside it. It marks the places spoken of also while it is closed. */
+/** The comments on a draft, next to the text. Highlights the commented passages even while closed. */
 export function CommentsPanel(props: DraftPanelProps) {
   const { draft, editor, open, onClose, setRanges, quoted, onQuoted, pointed } = props;
   const { entry, comments: news } = useDraftState(draft);
@@ -28,7 +28,7 @@ export function CommentsPanel(props: DraftPanelProps) {
     const ranges = (marked.rows ?? []).flatMap(({ id, anchor }) =>
       anchor ? [{ id, ...anchor, active: open && id === active }] : [],
     );
-    // The passage that is about to be spoken of, too: what was selected shows no longer.
+    // Highlights the passage of a new comment too: its selection is no longer visible.
     setRanges(open && quoted ? [...ranges, { ...quoted, id: "new", active: true }] : ranges);
   }, [marked.rows, active, open, quoted, setRanges]);
 
@@ -40,7 +40,7 @@ export function CommentsPanel(props: DraftPanelProps) {
   return (
     <Aside title="Comments" onClose={onClose}>
       {siteId === null ? (
-        <NotThereYet />
+        <NotSyncedYet />
       ) : (
         <>
           <NewThread

@@ -2,7 +2,7 @@ import { createDraftComment } from "@quire/contracts/calls/drafts";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { freshId } from "../../../lib/freshId.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -12,13 +12,13 @@ import "../cowriting.css";
 
 interface NewThreadProps {
   of: { siteId: string; id: string };
-  /** The passage that it is about; without one it is about the whole. */
+  /** The passage it comments on; null for the whole draft. */
   quoted: DraftPanelProps["quoted"];
   onDone: (id: string) => void;
   onCancel: () => void;
 }
 
-/** Begins a thread: a comment on a passage or on the whole, or other words for a passage. */
+/** Starts a thread: a comment on a passage or the whole draft, or a suggested replacement. */
 export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
   const [id] = useState(freshId);
   const [isOpen, setIsOpen] = useState(quoted !== null);
@@ -58,7 +58,7 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
       setIsOpen(false);
       onDone(id);
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
     } finally {
       setIsBusy(false);
     }

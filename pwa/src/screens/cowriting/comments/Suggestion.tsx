@@ -3,46 +3,48 @@ import type { DraftThread } from "@quire/contracts/records/draft";
 import { compareWords } from "@quire/documents/compare";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import type { EditorDoor } from "../../../lib/draftSlots.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import type { EditorApi } from "../../../lib/draftSlots.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { DiffWords } from "../DiffWords.tsx";
+import { WordDiff } from "../WordDiff.tsx";
 
 interface SuggestionProps {
   of: { siteId: string; id: string };
   thread: DraftThread;
-  editor: EditorDoor | null;
+  editor: EditorApi | null;
   mayJudge: boolean;
   onChanged: () => void;
 }
 
-/** Other words for a passage. Accepted, they are put into the text by this editor, where it can be undone. */
+/** A suggested replacement. When accepted, this editor applies it, so that it can be undone here. */
 export function Suggestion({ of, thread, editor, mayJudge, onChanged }: SuggestionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { anchor, quote, resolved } = thread;
   const replacement = thread.replacement ?? "";
-  const standing = anchor && editor ? editor.textAt(anchor) : null;
-  const isGone = editor !== null && standing === null;
-  const hasChanged = standing !== null && standing !== quote;
+  const current = anchor && editor ? editor.textAt(anchor) : null;
+  const isDeleted = editor !== null && current === null;
+  const hasChanged = current !== null && current !== quote;
 
-  async function judge(outcome: "accepted" | "rejected") {
+  async function resolve(outcome: "accepted" | "rejected") {
     if (isBusy) return;
     setIsBusy(true);
     try {
       await callApi(resolveDraftComment, { params: { ...of, commentId: thread.id }, body: { outcome } });
-      if (outcome === "accepted") putIn();
+      if (outcome === "accepted") apply();
     } catch (error) {
-      showSnackbar({ title: "We couldn't update the suggestion.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't update the suggestion.", message: messageOf(error) });
     } finally {
       setIsBusy(false);
       onChanged();
     }
   }
 
-  /** Only where the same words still stand: another may have accepted it in this very moment. */
-  function putIn() {
-    const isSame = anchor && editor && editor.textAt(anchor) === standing;
+  /**
+   * Applies the replacement only if the passage is unchanged: another writer may have accepted it in the meantime.
+   */
+  function apply() {
+    const isSame = anchor && editor && editor.textAt(anchor) === current;
     if (isSame && editor.replaceRange(anchor, replacement)) return;
     showSnackbar({
       title: "The text has changed",
@@ -54,23 +56,23 @@ export function Suggestion({ of, thread, editor, mayJudge, onChanged }: Suggesti
   return (
     <>
       <div className="thread-suggested">
-        <DiffWords words={compareWords(hasChanged ? (standing ?? quote) : quote, replacement)} />
+        <WordDiff runs={compareWords(hasChanged ? (current ?? quote) : quote, replacement)} />
       </div>
       {!resolved && mayJudge ? (
         <>
-          {isGone ? (
+          {isDeleted ? (
             <p className="cowriting-note">This text was deleted, so you can only reject the suggestion.</p>
           ) : null}
           {hasChanged ? (
             <p className="cowriting-note">The passage has changed since. You're seeing its current text.</p>
           ) : null}
           <div className="thread-acts">
-            {standing !== null ? (
-              <Button kind="primary" size="s" loading={isBusy} onClick={() => void judge("accepted")}>
+            {current !== null ? (
+              <Button kind="primary" size="s" loading={isBusy} onClick={() => void resolve("accepted")}>
                 Accept
               </Button>
             ) : null}
-            <Button size="s" loading={isBusy} onClick={() => void judge("rejected")}>
+            <Button size="s" loading={isBusy} onClick={() => void resolve("rejected")}>
               Reject
             </Button>
           </div>

@@ -1,16 +1,17 @@
-import { reopenDraftComment, resolveDraftComment } from "@quire/contracts/calls/drafts";
+import { createDraftComment, reopenDraftComment, resolveDraftComment } from "@quire/contracts/calls/drafts";
 import type { DraftThread } from "@quire/contracts/records/draft";
 import { type DraftRole, mayInDraft } from "@quire/domain/posts/draftRoles";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import type { EditorDoor } from "../../../lib/draftSlots.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import type { EditorApi } from "../../../lib/draftSlots.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
+import { freshId } from "../../../lib/freshId.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { Reply } from "./Reply.tsx";
-import { Said } from "./Said.tsx";
+import { CommentItem } from "./CommentItem.tsx";
+import { CommentTextForm } from "./CommentTextForm.tsx";
 import { Suggestion } from "./Suggestion.tsx";
 import "./Thread.css";
 
@@ -18,13 +19,13 @@ export interface ThreadProps {
   of: { siteId: string; id: string };
   thread: DraftThread;
   role: DraftRole;
-  editor: EditorDoor | null;
+  editor: EditorApi | null;
   isActive: boolean;
   onActive: () => void;
   onChanged: () => void;
 }
 
-/** A comment with the passage that it is about, its answers, and what is done with it. */
+/** A comment with its passage, its replies, and its actions. */
 export function Thread({ of, thread, role, editor, isActive, onActive, onChanged }: ThreadProps) {
   const me = useUser();
   const [isReplying, setIsReplying] = useState(false);
@@ -36,9 +37,9 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
   const { anchor, quote, kind, resolved, author } = thread;
   const params = { ...of, commentId: thread.id };
   const mayResolve = mayInDraft(role, "judge") || (kind === "comment" && author.id === me);
-  const act = (work: Promise<unknown>) =>
+  const run = (work: Promise<unknown>) =>
     work.then(onChanged, (error) => {
-      showSnackbar({ title: "We couldn't update the comment.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't update the comment.", message: messageOf(error) });
       onChanged();
     });
   function show() {
@@ -56,9 +57,9 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
           <span className="cowriting-quote">{quote}</span>
         </button>
       ) : null}
-      <Said
+      <CommentItem
         of={of}
-        said={thread}
+        comment={thread}
         mayRemove={role === "owner" || author.id === me}
         isMine={author.id === me}
         onChanged={onChanged}
@@ -72,14 +73,14 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
             onChanged={onChanged}
           />
         ) : null}
-      </Said>
+      </CommentItem>
       {thread.answers.length > 0 ? (
         <ul className="q-list thread-answers" aria-label={`Replies to ${author.name}`}>
           {thread.answers.map((answer) => (
             <li key={answer.id}>
-              <Said
+              <CommentItem
                 of={of}
-                said={answer}
+                comment={answer}
                 isMine={answer.author.id === me}
                 mayRemove={role === "owner" || answer.author.id === me}
                 onChanged={onChanged}
@@ -91,7 +92,7 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
       {resolved ? (
         <p className="cowriting-note">
           <Badge tone={resolved.outcome === "accepted" ? "good" : "plain"}>
-            {outcomeWord(resolved.outcome)}
+            {outcomeLabel(resolved.outcome)}
           </Badge>
           {resolved.by ? ` by ${resolved.by}` : null}
         </p>
@@ -123,7 +124,7 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
               kind="bare"
               size="s"
               aria-label={`Reopen the comment by ${author.name}`}
-              onClick={() => void act(callApi(reopenDraftComment, { params }))}
+              onClick={() => void run(callApi(reopenDraftComment, { params }))}
             >
               Reopen
             </Button>
@@ -133,7 +134,7 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
               kind="bare"
               size="s"
               aria-label={`Resolve the comment by ${author.name}`}
-              onClick={() => void act(callApi(resolveDraftComment, { params, body: {} }))}
+              onClick={() => void run(callApi(resolveDraftComment, { params, body: {} }))}
             >
               Resolve
             </Button>
@@ -144,7 +145,31 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
   );
 }
 
-function outcomeWord(outcome: "accepted" | "rejected" | null): string {
+function outcomeLabel(outcome: "accepted" | "rejected" | null): string {
   if (outcome === null) return "Resolved";
   return outcome === "accepted" ? "Accepted" : "Rejected";
+}
+
+interface ReplyProps {
+  of: { siteId: string; id: string };
+  thread: DraftThread;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Replies to a thread. The id is created up front, so that a retry posts the reply only once. */
+function Reply({ of, thread, onDone, onCancel }: ReplyProps) {
+  const [id] = useState(freshId);
+  return (
+    <CommentTextForm
+      label={`Your reply to ${thread.author.name}`}
+      text=""
+      action="Reply"
+      onSend={async (text) => {
+        await callApi(createDraftComment, { params: of, body: { id, text, parent: thread.id } });
+        onDone();
+      }}
+      onCancel={onCancel}
+    />
+  );
 }

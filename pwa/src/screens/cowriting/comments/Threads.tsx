@@ -1,7 +1,7 @@
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import MessageSquare from "lucide-react/icons/message-square";
-import type { EditorDoor } from "../../../lib/draftSlots.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import type { EditorApi } from "../../../lib/draftSlots.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useMore } from "../../../lib/useMore.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -14,7 +14,7 @@ import type { ThreadState, useThreads } from "./useThreads.ts";
 interface ThreadsProps {
   of: { siteId: string; id: string };
   role: DraftRole;
-  editor: EditorDoor | null;
+  editor: EditorApi | null;
   threads: ReturnType<typeof useThreads>;
   state: ThreadState;
   onState: (state: ThreadState) => void;
@@ -23,7 +23,7 @@ interface ThreadsProps {
   onChanged: () => void;
 }
 
-/** The threads of a draft, those that are open or those that are done. */
+/** The open or the resolved threads of a draft. */
 export function Threads(props: ThreadsProps) {
   const { state, onState } = props;
   return (
@@ -43,11 +43,11 @@ export function Threads(props: ThreadsProps) {
 
 function List({ of, role, editor, threads, state, active, onActive, onChanged }: ThreadsProps) {
   const { rows, next, failure, reload, loadMore } = threads;
-  const rest = useMore(loadMore, wordsOf);
+  const rest = useMore(loadMore, messageOf);
   if (!rows && failure) {
     return (
       <ErrorState title="We couldn't load the comments" onRetry={() => void reload()}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -69,7 +69,7 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
     <>
       {failure ? (
         <p className="cowriting-note" role="status">
-          These may be out of date: {wordsOf(failure)}
+          These may be out of date: {messageOf(failure)}
         </p>
       ) : null}
       <ul

@@ -2,53 +2,53 @@ import type { BlockChange } from "@quire/documents/compare";
 import { useState } from "react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { DiffWords } from "../DiffWords.tsx";
+import { WordDiff } from "../WordDiff.tsx";
 import "./Changes.css";
-import { changesInWords, thingName } from "./revisionWords.ts";
+import { blockName, summarizeChanges } from "./revisionCopy.ts";
 import type { Comparison } from "./useComparison.ts";
 
-const WORDS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
-/** Changes that are drawn at first: a book that was pasted in would stop the page. */
+const LABELS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
+/** Changes rendered at first: a pasted book would freeze the page. */
 const FIRST = 200;
 
-/** What of a text could be put into the one that is written now, block by block. */
-export interface Takes {
+/** The changes that can be added to the current draft, by block. */
+export interface Applicable {
   blocks: ReadonlyMap<string, "added" | "replaced">;
   title: boolean;
-  onTake: (id: string) => void;
-  onTakeTitle: () => void;
+  onApply: (id: string) => void;
+  onApplyTitle: () => void;
 }
 
 interface ChangesProps extends Comparison {
-  /** Null for who may not write. */
-  takes: Takes | null;
+  /** Null for users who can't write. */
+  applicable: Applicable | null;
 }
 
-/** What differs between two texts. What is the same is left out, with how much it is. */
-export function Changes({ title, blocks, takes }: ChangesProps) {
-  const [most, setMost] = useState(FIRST);
+/** The differences between two texts. Unchanged blocks are replaced by their number. */
+export function Changes({ title, blocks, applicable }: ChangesProps) {
+  const [limit, setLimit] = useState(FIRST);
   const groups = groupSame(blocks);
   const hasNewTitle = title.some(({ kind }) => kind !== "same");
   return (
     <>
       <p role="status">
-        {changesInWords(blocks)}
+        {summarizeChanges(blocks)}
         {hasNewTitle ? ", title changed" : ""}.
       </p>
       {hasNewTitle ? (
         <div className="change is-title">
           <p className="changes-title">
-            <DiffWords words={title} />
+            <WordDiff runs={title} />
           </p>
-          {takes?.title ? (
-            <Button size="s" onClick={takes.onTakeTitle}>
+          {applicable?.title ? (
+            <Button size="s" onClick={applicable.onApplyTitle}>
               Use this title
             </Button>
           ) : null}
         </div>
       ) : null}
       <ol className="q-list changes">
-        {groups.slice(0, most).map((group) =>
+        {groups.slice(0, limit).map((group) =>
           Array.isArray(group) ? (
             <li key={`same ${group[0]?.id}`} className="cowriting-note">
               {group.length === 1 ? "One block is" : `${group.length} blocks are`} unchanged.
@@ -57,14 +57,14 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
             <Change
               key={`${group.kind} ${group.id}`}
               {...group}
-              take={takes?.blocks.get(group.id) ?? null}
-              onTake={() => takes?.onTake(group.id)}
+              action={applicable?.blocks.get(group.id) ?? null}
+              onApply={() => applicable?.onApply(group.id)}
             />
           ),
         )}
       </ol>
-      {groups.length > most ? (
-        <Button full onClick={() => setMost(most + FIRST)}>
+      {groups.length > limit ? (
+        <Button full onClick={() => setLimit(limit + FIRST)}>
           Show more
         </Button>
       ) : null}
@@ -73,31 +73,31 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
 }
 
 interface ChangeProps extends BlockChange {
-  take: "added" | "replaced" | null;
-  onTake: () => void;
+  action: "added" | "replaced" | null;
+  onApply: () => void;
 }
 
-function Change({ kind, type, words, take, onTake }: ChangeProps) {
+function Change({ kind, type, words, action, onApply }: ChangeProps) {
   if (kind === "same") return null;
-  const isLook = kind === "changed" && words.every((run) => run.kind === "same");
+  const isFormatting = kind === "changed" && words.every((run) => run.kind === "same");
   return (
     <li className={`change is-${kind}`}>
       <Badge tone={kind === "added" ? "good" : kind === "removed" ? "bad" : "plain"}>
-        {isLook ? "Formatting changed" : WORDS[kind]}
+        {isFormatting ? "Formatting changed" : LABELS[kind]}
       </Badge>
       <p className="change-words">
-        {words.length > 0 ? <DiffWords words={words} /> : <i>{thingName(type)}</i>}
+        {words.length > 0 ? <WordDiff runs={words} /> : <i>{blockName(type)}</i>}
       </p>
-      {take ? (
-        <Button size="s" onClick={onTake}>
-          {take === "replaced" ? "Use this one" : "Add to draft"}
+      {action ? (
+        <Button size="s" onClick={onApply}>
+          {action === "replaced" ? "Use this one" : "Add to draft"}
         </Button>
       ) : null}
     </li>
   );
 }
 
-/** Blocks that are the same and stand together, as one. */
+/** Groups adjacent unchanged blocks. */
 function groupSame(changes: readonly BlockChange[]): (BlockChange | BlockChange[])[] {
   const groups: (BlockChange | BlockChange[])[] = [];
   for (const change of changes) {

@@ -1,21 +1,21 @@
 import type { RevisionCard } from "@quire/contracts/records/draft";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
-import type { EditorDoor } from "../../../lib/draftSlots.ts";
+import type { EditorApi } from "../../../lib/draftSlots.ts";
 import type { OpenDraft } from "../../../lib/draftTypes.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Changes, type Takes } from "./Changes.tsx";
+import { type Applicable, Changes } from "./Changes.tsx";
 import { RestoreDialog } from "./RestoreDialog.tsx";
-import { revisionName, whoWrote } from "./revisionWords.ts";
+import { authorsOf, revisionName } from "./revisionCopy.ts";
 import { type Against, useComparison } from "./useComparison.ts";
 
 interface ComparePanelProps {
   draft: OpenDraft;
-  editor: EditorDoor | null;
+  editor: EditorApi | null;
   of: { siteId: string; id: string };
   revision: RevisionCard;
   older: RevisionCard | null;
@@ -31,33 +31,33 @@ const CHOICES: { value: Against; label: string }[] = [
   { value: "now", label: "Changes since" },
 ];
 
-/** One text of the history, held against the one before or against what stands now. */
+/** Compares a version with the one before it, or with the current text. */
 export function ComparePanel(props: ComparePanelProps) {
   const { editor, revision, onBack, onClose, mayRestore, currentVersion } = props;
   const [against, setAgainst] = useState<Against>("before");
   const [isRestoring, setIsRestoring] = useState(false);
-  const { comparison, failure, retry, scheduleReconcile, ...text } = useComparison(props, against);
-  const [isTaken, setIsTaken] = useState(false);
+  const { comparison, failure, retry, refreshCurrent, ...text } = useComparison(props, against);
+  const [isApplied, setIsApplied] = useState(false);
   const step = (change: () => void) => {
-    editor?.asOneStep(change);
-    setIsTaken(true);
-    scheduleReconcile();
+    editor?.asUndoStep(change);
+    setIsApplied(true);
+    refreshCurrent();
   };
   const undo = () => {
     editor?.undo();
-    setIsTaken(false);
-    scheduleReconcile();
+    setIsApplied(false);
+    refreshCurrent();
   };
-  const takes: Takes | null =
+  const applicable: Applicable | null =
     editor && mayRestore
       ? {
           blocks: text.takable,
           title: text.isOtherTitle,
-          onTake: (id) => step(() => text.take(id)),
-          onTakeTitle: () => step(text.takeTitle),
+          onApply: (id) => step(() => text.applyBlock(id)),
+          onApplyTitle: () => step(text.applyTitle),
         }
       : null;
-  const mayTakeBack = mayRestore && !revision.is_current && currentVersion !== null;
+  const mayRestoreThis = mayRestore && !revision.is_current && currentVersion !== null;
   return (
     <Sheet
       open
@@ -68,7 +68,7 @@ export function ComparePanel(props: ComparePanelProps) {
           <Button icon={ArrowLeft} onClick={onBack}>
             All versions
           </Button>
-          {mayTakeBack ? (
+          {mayRestoreThis ? (
             <Button kind="primary" onClick={() => setIsRestoring(true)}>
               Restore this version
             </Button>
@@ -77,7 +77,7 @@ export function ComparePanel(props: ComparePanelProps) {
       }
     >
       <p className="cowriting-note">
-        {whoWrote(revision)}, {new Date(revision.created).toLocaleString()}
+        {authorsOf(revision)}, {new Date(revision.created).toLocaleString()}
         {revision.kind === "refused"
           ? ". It conflicted with someone else's changes, so we set it aside. Add what you need to the draft."
           : ""}
@@ -90,9 +90,9 @@ export function ComparePanel(props: ComparePanelProps) {
           </Button>
         ))}
       </fieldset>
-      {/* Said here: behind the sheet nothing can be pressed. */}
+      {/* Inside the sheet: a snackbar behind it could not be pressed. */}
       <div role="status">
-        {isTaken ? (
+        {isApplied ? (
           <p className="cowriting-choices">
             Added to the draft.
             <Button kind="bare" size="s" onClick={undo}>
@@ -102,10 +102,10 @@ export function ComparePanel(props: ComparePanelProps) {
         ) : null}
       </div>
       {comparison ? (
-        <Changes {...comparison} takes={takes} />
+        <Changes {...comparison} applicable={applicable} />
       ) : failure ? (
         <ErrorState title="We couldn't load this version" onRetry={retry}>
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </ErrorState>
       ) : (
         <Skeleton of="text" label="Comparing" />

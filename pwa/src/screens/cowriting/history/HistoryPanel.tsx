@@ -9,28 +9,28 @@ import { useDraftState } from "../../../lib/useDraftState.ts";
 import { useListing } from "../../../lib/useListing.ts";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { ListingView } from "../../../widgets/ListingView.tsx";
-import { NotThereYet } from "../NotThereYet.tsx";
+import { NotSyncedYet } from "../NotSyncedYet.tsx";
 import { ComparePanel } from "./ComparePanel.tsx";
 import { RevisionRow } from "./RevisionRow.tsx";
 
-/** Every text that the draft had: who wrote it and when, compared, and taken back. */
+/** Every version of the draft: its author and time, with comparing and restoring. */
 export function HistoryPanel({ draft, editor, onClose }: DraftPanelProps) {
   const { entry } = useDraftState(draft);
   return entry.siteId && entry.serverKnown ? (
-    <Known draft={draft} editor={editor} siteId={entry.siteId} onClose={onClose} />
+    <SyncedHistory draft={draft} editor={editor} siteId={entry.siteId} onClose={onClose} />
   ) : (
     <Sheet open onClose={onClose} title="History">
-      <NotThereYet />
+      <NotSyncedYet />
     </Sheet>
   );
 }
 
-type KnownProps = Pick<DraftPanelProps, "draft" | "editor" | "onClose"> & { siteId: string };
+type SyncedHistoryProps = Pick<DraftPanelProps, "draft" | "editor" | "onClose"> & { siteId: string };
 
-function Known({ draft, editor, siteId, onClose }: KnownProps) {
+function SyncedHistory({ draft, editor, siteId, onClose }: SyncedHistoryProps) {
   const { entry } = useDraftState(draft);
   const { id } = draft;
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (next: string | undefined) => {
       const query = next ? { next } : {};
       const answer = await callApi(listRevisions, { params: { siteId, id }, query });
@@ -38,22 +38,22 @@ function Known({ draft, editor, siteId, onClose }: KnownProps) {
     },
     [siteId, id],
   );
-  const listing = useListing<RevisionCard>(ask);
-  const [looked, setLooked] = useState<RevisionCard | null>(null);
+  const listing = useListing<RevisionCard>(fetchPage);
+  const [viewed, setViewed] = useState<RevisionCard | null>(null);
   const rows = listing.rows ?? [];
-  if (looked) {
+  if (viewed) {
     return (
       <ComparePanel
         draft={draft}
         editor={editor}
         of={{ siteId, id }}
-        revision={looked}
-        older={olderThan(looked, rows)}
+        revision={viewed}
+        older={olderThan(viewed, rows)}
         mayRestore={mayInDraft(entry.role, "write")}
         currentVersion={rows.find(({ is_current }) => is_current)?.version ?? entry.version}
-        onBack={() => setLooked(null)}
+        onBack={() => setViewed(null)}
         onRestored={() => {
-          setLooked(null);
+          setViewed(null);
           listing.reload();
         }}
         onClose={onClose}
@@ -71,17 +71,17 @@ function Known({ draft, editor, siteId, onClose }: KnownProps) {
         empty={{
           icon: History,
           title: "No versions yet",
-          words: "We save the first one as soon as you write something.",
+          text: "We save the first one as soon as you write something.",
         }}
         row={(revision) => (
-          <RevisionRow key={revision.id} revision={revision} onLook={() => setLooked(revision)} />
+          <RevisionRow key={revision.id} revision={revision} onView={() => setViewed(revision)} />
         )}
       />
     </Sheet>
   );
 }
 
-/** The version before: what a text is compared with to see what is new in it. */
+/** Returns the preceding version, against which a version's changes are shown. */
 function olderThan(revision: RevisionCard, rows: readonly RevisionCard[]): RevisionCard | null {
   const before = revision.kind === "refused" ? revision.version : revision.version - 1;
   return rows.find(({ kind, version }) => kind !== "refused" && version === before) ?? null;

@@ -3,12 +3,12 @@ import type { RevisionCard } from "@quire/contracts/records/draft";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import type { OpenDraft } from "../../../lib/draftTypes.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
-/** How long to wait for the words that are on their way: a restore must not come before them. */
+/** How long to wait for unsaved edits to sync: a restore must not overtake them. */
 const SAVED_MS = 10_000;
 
 interface RestoreDialogProps {
@@ -21,7 +21,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a text is taken back, and says that nothing is lost by it. */
+/** Confirms before a version is restored, and says that nothing is lost. */
 export function RestoreDialog({
   open,
   draft,
@@ -50,7 +50,7 @@ export function RestoreDialog({
         params,
         body: { last_version: lastVersion },
       });
-      await draft.note({ version, status });
+      await draft.recordFields({ version, status });
       showSnackbar({
         title: "Version restored",
         message: "The previous text is in the history.",
@@ -58,7 +58,7 @@ export function RestoreDialog({
       });
       onRestored();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
     } finally {
       setIsBusy(false);
     }

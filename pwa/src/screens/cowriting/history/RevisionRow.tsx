@@ -3,10 +3,10 @@ import { formatRelative } from "@quire/domain/time/dates";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Row } from "../../../ui/Row.tsx";
-import { revisionName, whoWrote } from "./revisionWords.ts";
+import { authorsOf, revisionName } from "./revisionCopy.ts";
 
-/** One text of the history. */
-export function RevisionRow({ revision, onLook }: { revision: RevisionCard; onLook: () => void }) {
+/** One version in the history. */
+export function RevisionRow({ revision, onView }: { revision: RevisionCard; onView: () => void }) {
   const { kind, created, is_current, is_published } = revision;
   const name = revisionName(revision);
   return (
@@ -20,14 +20,14 @@ export function RevisionRow({ revision, onLook }: { revision: RevisionCard; onLo
       }
       note={
         <>
-          {whoWrote(revision)},{" "}
+          {authorsOf(revision)},{" "}
           <time dateTime={created} title={new Date(created).toLocaleString()}>
             {formatRelative(created, Date.now())}
           </time>
         </>
       }
       end={
-        <Button size="s" aria-label={`View ${name}`} onClick={onLook}>
+        <Button size="s" aria-label={`View ${name}`} onClick={onView}>
           View
         </Button>
       }

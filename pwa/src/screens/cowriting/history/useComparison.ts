@@ -1,8 +1,8 @@
 import { getRevision } from "@quire/contracts/calls/drafts";
 import type { RevisionCard } from "@quire/contracts/records/draft";
 import { type BlockChange, compareDocuments, compareWords, type WordRun } from "@quire/documents/compare";
+import { copyableBlocks, copyBlock } from "@quire/documents/copyBlock";
 import type { PostDocument } from "@quire/documents/schema";
-import { takable, takeBlock } from "@quire/documents/takeBlock";
 import { readYjs } from "@quire/documents/yjs/readYjs";
 import { readTitle, writeTitle } from "@quire/documents/yjs/title";
 import { writeYjs } from "@quire/documents/yjs/writeYjs";
@@ -11,7 +11,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import type { OpenDraft } from "../../../lib/draftTypes.ts";
 import { freshId } from "../../../lib/freshId.ts";
 
-/** What a text of the history is held against: the version before it, or the text as it stands in the editor. */
+/** What a version is compared with: the version before it, or the current text of the editor. */
 export type Against = "before" | "now";
 
 export interface Comparison {
@@ -19,7 +19,7 @@ export interface Comparison {
   blocks: BlockChange[];
 }
 
-interface Wanted {
+interface ComparisonRequest {
   of: { siteId: string; id: string };
   draft: OpenDraft;
   revision: RevisionCard;
@@ -39,13 +39,16 @@ interface Texts {
 
 const NOTHING: Text = { title: "", blocks: [] };
 
-/** What is new in a revision, or what has become of it since; and what of it the draft could be given. */
-export function useComparison(wanted: Wanted, against: Against) {
-  const { draft, revision } = wanted;
-  const { texts, failure, retry } = useTexts(wanted);
+/**
+ * Compares a version with the one before it or with the current text, and returns which of its blocks can be added
+ * to the draft.
+ */
+export function useComparison(request: ComparisonRequest, against: Against) {
+  const { draft, revision } = request;
+  const { texts, failure, retry } = useTexts(request);
   const [steps, setSteps] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a moment to look again at what stands now
-  const now = useMemo(() => textNow(draft), [draft, against, steps]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these re-reads the current text
+  const now = useMemo(() => currentText(draft), [draft, against, steps]);
   const own = texts?.of === revision.id ? texts.own : null;
   const comparison = useMemo(() => {
     if (!own || !texts) return null;
@@ -53,39 +56,39 @@ export function useComparison(wanted: Wanted, against: Against) {
   }, [own, texts, against, now]);
   return {
     comparison,
-    takable: useMemo(() => takable(now.blocks, own?.blocks ?? []), [now, own]),
-    /** Puts one of its blocks into the draft. */
-    take(id: string) {
-      if (own) writeYjs(draft.doc, takeBlock(textNow(draft).blocks, own.blocks, id, freshId));
+    takable: useMemo(() => copyableBlocks(now.blocks, own?.blocks ?? []), [now, own]),
+    /** Adds one of its blocks to the draft. */
+    applyBlock(id: string) {
+      if (own) writeYjs(draft.doc, copyBlock(currentText(draft).blocks, own.blocks, id, freshId));
     },
-    takeTitle() {
+    applyTitle() {
       if (own) writeTitle(draft.doc, own.title);
     },
     isOtherTitle: own !== null && own.title !== now.title,
-    scheduleReconcile: () => setSteps((before) => before + 1),
+    refreshCurrent: () => setSteps((before) => before + 1),
     failure,
     retry,
   };
 }
 
-/** The text of a revision, and of the version before it. */
-function useTexts({ of: { siteId, id }, revision, older }: Wanted) {
+/** Loads the text of a version and of the version before it. */
+function useTexts({ of: { siteId, id }, revision, older }: ComparisonRequest) {
   const [texts, setTexts] = useState<Texts | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isHere = true;
+    let isActive = true;
     const fetchText = (revisionId: string): Promise<Text> =>
       callApi(getRevision, { params: { siteId, id, revisionId } });
     setFailure(null);
     Promise.all([fetchText(revision.id), older ? fetchText(older.id) : NOTHING]).then(
-      ([own, before]) => isHere && setTexts({ of: revision.id, own, before }),
-      (error) => isHere && setFailure(error),
+      ([own, before]) => isActive && setTexts({ of: revision.id, own, before }),
+      (error) => isActive && setFailure(error),
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [siteId, id, revision.id, older?.id, attempt]);
   return { texts, failure, retry: () => setAttempt(attempt + 1) };
@@ -98,7 +101,7 @@ function between(before: Text, after: Text): Comparison {
   };
 }
 
-function textNow(draft: OpenDraft): Text {
+function currentText(draft: OpenDraft): Text {
   const read = readYjs(draft.doc, freshId);
   return { title: readTitle(draft.doc), blocks: read.ok ? read.blocks : [] };
 }

@@ -1,11 +1,11 @@
-import { acceptDraftInvite, readDraftInvite } from "@quire/contracts/calls/drafts";
+import { acceptDraftInvite, getDraftInvite } from "@quire/contracts/calls/drafts";
 import type { DraftInvitation } from "@quire/contracts/records/draft";
 import { formatDate } from "@quire/domain/time/dates";
 import MailX from "lucide-react/icons/mail-x";
 import UsersRound from "lucide-react/icons/users-round";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { promptSignin } from "../../../lib/signinPrompt.ts";
 import { useSession } from "../../../lib/useSession.ts";
@@ -14,20 +14,20 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { sharedPath } from "../../../widgets/drafts/sharedPath.ts";
 
-/** `/draft-invite/{token}`: who invites to what. Whoever accepts goes on to the draft, on the site that it is for. */
+/** `/draft-invite/{token}`: who invites to which draft. Accepting opens the draft on its site. */
 export function InviteScreen() {
   const { data } = usePage();
   const token = (data.kind === "app" ? data.params?.token : undefined) ?? "";
   const [invitation, setInvitation] = useState<DraftInvitation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    let isHere = true;
-    callApi(readDraftInvite, { body: { token } }).then(
-      (found) => isHere && setInvitation(found),
-      (error) => isHere && setFailure(wordsOf(error)),
+    let isActive = true;
+    callApi(getDraftInvite, { body: { token } }).then(
+      (found) => isActive && setInvitation(found),
+      (error) => isActive && setFailure(messageOf(error)),
     );
     return () => {
-      isHere = false;
+      isActive = false;
     };
   }, [token]);
 
@@ -63,7 +63,7 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
       const draft = await callApi(acceptDraftInvite, { body: { token } });
       location.assign(sharedPath(page, draft));
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
       setIsBusy(false);
     }
   }

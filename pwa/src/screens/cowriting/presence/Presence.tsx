@@ -4,27 +4,27 @@ import type { OpenDraft } from "../../../lib/draftTypes.ts";
 import { initials } from "../../../ui/Avatar.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import "./Presence.css";
-import { hereWords, type PresentUser, presentUsers } from "./presentUsers.ts";
+import { type PresentUser, presenceText, presentUsers } from "./presentUsers.ts";
 
-/** Faces that fit the bar; the rest are a number. */
-const SHOWN = 3;
+/** Faces that fit in the bar; the rest are counted. */
+const MAX_FACES = 3;
 
-/** Who else has the draft open. */
+/** The other users who have the draft open. */
 export function Presence({ draft }: DraftSlotProps) {
-  const people = usePeopleHere(draft);
-  const more = people.length - SHOWN;
+  const users = usePresentUsers(draft);
+  const more = users.length - MAX_FACES;
   return (
     <div className="presence">
-      {/* Said as people come and go, and drawn beside it. */}
+      {/* Announces users who join or leave; the list beside it is visible. */}
       <div role="status">
-        <VisuallyHidden>{people.length > 0 ? hereWords(people) : ""}</VisuallyHidden>
+        <VisuallyHidden>{users.length > 0 ? presenceText(users) : ""}</VisuallyHidden>
       </div>
       <ul className="presence-list q-list" aria-label="People here">
-        {people.slice(0, SHOWN).map((person) => (
-          <Face key={`${person.color} ${person.name}`} {...person} />
+        {users.slice(0, MAX_FACES).map((user) => (
+          <Face key={`${user.color} ${user.name}`} {...user} />
         ))}
         {more > 0 ? (
-          <li className="presence-more" title={hereWords(people)}>
+          <li className="presence-more" title={presenceText(users)}>
             +{more}
             <VisuallyHidden> more</VisuallyHidden>
           </li>
@@ -39,7 +39,7 @@ function Face({ name, color }: PresentUser) {
     <li
       className="presence-face"
       title={name}
-      // Set on the element: the page's policy refuses colors in its markup.
+      // Set on the element: the page's CSP forbids inline styles.
       ref={(face) => face?.style.setProperty("background-color", color)}
     >
       <span aria-hidden="true">{initials(name)}</span>
@@ -48,17 +48,17 @@ function Face({ name, color }: PresentUser) {
   );
 }
 
-function usePeopleHere({ awareness }: OpenDraft): PresentUser[] {
-  const [people, setPeople] = useState<PresentUser[]>([]);
+function usePresentUsers({ awareness }: OpenDraft): PresentUser[] {
+  const [users, setUsers] = useState<PresentUser[]>([]);
   useEffect(() => {
-    // Every key moves a caret, and that is a change here too.
-    const look = () => {
+    // Every key moves a caret, which counts as a change here too.
+    const update = () => {
       const now = presentUsers(awareness.getStates(), awareness.clientID);
-      setPeople((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+      setUsers((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
-    look();
-    awareness.on("change", look);
-    return () => awareness.off("change", look);
+    update();
+    awareness.on("change", update);
+    return () => awareness.off("change", update);
   }, [awareness]);
-  return people;
+  return users;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { hereWords, presentUsers } from "./presentUsers.ts";
+import { presenceText, presentUsers } from "./presentUsers.ts";
 
 const state = (name: unknown, color: unknown = "#cd3b24") => ({ user: { name, color } });
 
-describe("who else is here", () => {
-  it("leaves oneself out, in every window, and counts each other person once", () => {
+describe("presentUsers", () => {
+  it("leaves out the user's own windows, and counts every other user once", () => {
     const states = new Map<number, Record<string, unknown>>([
       [1, state("Ishmael", "#1377a9")],
       [2, state("Ishmael", "#1377a9")],
@@ -15,7 +15,7 @@ describe("who else is here", () => {
     expect(presentUsers(states, 1).map(({ name }) => name)).toEqual(["Ahab", "Queequeg"]);
   });
 
-  it("takes nothing for a person that is none", () => {
+  it("ignores invalid states", () => {
     const states = new Map<number, Record<string, unknown>>([
       [2, {}],
       [3, { user: null }],
@@ -32,7 +32,7 @@ describe("who else is here", () => {
     [["Ahab"], "Ahab is here"],
     [["Ahab", "Pip"], "Ahab and Pip are here"],
     [["Ahab", "Pip", "Starbuck", "Stubb"], "Ahab, Pip and 2 more are here"],
-  ])("%j is said as: %s", (names, words) => {
-    expect(hereWords(names.map((name) => ({ name, color: "#cd3b24" })))).toBe(words);
+  ])("%j is announced as: %s", (names, words) => {
+    expect(presenceText(names.map((name) => ({ name, color: "#cd3b24" })))).toBe(words);
   });
 });

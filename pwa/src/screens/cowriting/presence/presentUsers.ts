@@ -1,31 +1,34 @@
-/** Somebody who has the draft open now. */
+/** A user who has the draft open. */
 export interface PresentUser {
   name: string;
-  /** As `userColor` gives it. */
+  /** From `userColor`. */
   color: string;
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const NAME_MAX = 100;
 
-/** Who else is here, once each however many windows they have open. What others say of themselves is not believed blindly. */
+/**
+ * Returns the other users in the draft, once each however many windows they have open. Their self-reported state is
+ * validated.
+ */
 export function presentUsers(
   states: ReadonlyMap<number, Record<string, unknown>>,
   ownId: number,
 ): PresentUser[] {
-  const people = new Map<string, PresentUser>();
-  const own = keyOf(readPerson(states.get(ownId)));
+  const users = new Map<string, PresentUser>();
+  const own = keyOf(readUser(states.get(ownId)));
   for (const [id, state] of states) {
-    const person = id === ownId ? null : readPerson(state);
-    const key = keyOf(person);
-    if (person && key !== own) people.set(key, person);
+    const present = id === ownId ? null : readUser(state);
+    const key = keyOf(present);
+    if (present && key !== own) users.set(key, present);
   }
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...users.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const keyOf = (person: PresentUser | null): string => (person ? `${person.color} ${person.name}` : "");
+const keyOf = (present: PresentUser | null): string => (present ? `${present.color} ${present.name}` : "");
 
-function readPerson(state: Record<string, unknown> | undefined): PresentUser | null {
+function readUser(state: Record<string, unknown> | undefined): PresentUser | null {
   const user = state?.user;
   if (typeof user !== "object" || user === null) return null;
   const { name, color } = user as Record<string, unknown>;
@@ -34,9 +37,9 @@ function readPerson(state: Record<string, unknown> | undefined): PresentUser | n
   return { name: [...name.trim()].slice(0, NAME_MAX).join(""), color };
 }
 
-/** "Ahab and 2 others are here". */
-export function hereWords(people: readonly PresentUser[]): string {
-  const [first, second, ...more] = people.map(({ name }) => name);
+/** Returns "Ahab and 2 others are here". */
+export function presenceText(users: readonly PresentUser[]): string {
+  const [first, second, ...more] = users.map(({ name }) => name);
   if (first === undefined) return "Nobody else is here";
   if (second === undefined) return `${first} is here`;
   if (more.length === 0) return `${first} and ${second} are here`;

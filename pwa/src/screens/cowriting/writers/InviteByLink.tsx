@@ -4,15 +4,15 @@ import Copy from "lucide-react/icons/copy";
 import Link from "lucide-react/icons/link";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { ROLE_OPTIONS } from "../roleWords.ts";
+import { ROLE_OPTIONS } from "../roleCopy.ts";
 import type { PostKey } from "./useWriters.ts";
 
-/** Makes a link for whoever gets it, which is shown this once. */
+/** Creates an invite link, which is shown only once. */
 export function InviteByLink({ of, onInvited }: { of: PostKey; onInvited: () => void }) {
   const [role, setRole] = useState<MemberRole>("commenter");
   const [url, setUrl] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function InviteByLink({ of, onInvited }: { of: PostKey; onInvited: () => 
       setUrl((await callApi(createDraftInvite, { params: of, body: { role } })).url);
       onInvited();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -2,12 +2,12 @@ import { createDraftInvite } from "@quire/contracts/calls/drafts";
 import type { MemberRole } from "@quire/domain/posts/draftRoles";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { type FailureWords, failureWords } from "../../../lib/failureWords.ts";
+import { type FailureMessages, failureMessages } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { ROLE_OPTIONS } from "../roleWords.ts";
+import { ROLE_OPTIONS } from "../roleCopy.ts";
 import type { PostKey } from "./useWriters.ts";
 
 /** Sends an invite to one address. */
@@ -15,7 +15,7 @@ export function InviteByMail({ of, onInvited }: { of: PostKey; onInvited: () => 
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<MemberRole>("writer");
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<FailureWords<"email"> | null>(null);
+  const [failure, setFailure] = useState<FailureMessages<"email"> | null>(null);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function InviteByMail({ of, onInvited }: { of: PostKey; onInvited: () => 
       onInvited();
       showSnackbar({ title: "Invite sent", message: `To ${invite.email}`, tone: "good" });
     } catch (error) {
-      setFailure(failureWords(error, ["email"]));
+      setFailure(failureMessages(error, ["email"]));
     } finally {
       setIsBusy(false);
     }

@@ -4,44 +4,44 @@ import type { MemberRole } from "@quire/domain/posts/draftRoles";
 import { formatDate } from "@quire/domain/time/dates";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Row } from "../../../ui/Row.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { ROLE_WORDS } from "../roleWords.ts";
+import { ROLE_LABELS } from "../roleCopy.ts";
 import type { PostKey } from "./useWriters.ts";
 
 interface MemberRowProps {
   of: PostKey;
   member: DraftMember;
   isMe: boolean;
-  /** The caller may change and revoke. */
-  isGoverned: boolean;
+  /** The current user can change and remove the member. */
+  mayManage: boolean;
   onChanged: () => void;
   onLeft: () => void;
 }
 
-/** Somebody at work on a draft. Whoever is shown out is out at once; that can be taken back for an hour. */
-export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: MemberRowProps) {
-  const { person, role, since } = member;
+/** A member of a draft. Removal takes effect at once and can be undone for an hour. */
+export function MemberRow({ of, member, isMe, mayManage, onChanged, onLeft }: MemberRowProps) {
+  const { user, role, since } = member;
   const [isLeaving, setIsLeaving] = useState(false);
-  const params = { ...of, userId: person.id };
+  const params = { ...of, userId: user.id };
 
   async function change(to: MemberRole, canUndo: boolean) {
     try {
       await callApi(updateWriter, { params, body: { role: to } });
     } catch (error) {
-      return showSnackbar({ title: `We couldn't change ${person.name}'s role.`, message: wordsOf(error) });
+      return showSnackbar({ title: `We couldn't change ${user.name}'s role.`, message: messageOf(error) });
     }
     onChanged();
-    const back = role as MemberRole;
+    const previous = role as MemberRole;
     showSnackbar({
-      title: `${person.name} is now a ${to}`,
+      title: `${user.name} is now a ${to}`,
       tone: "good",
-      ...(canUndo ? { action: { label: "Undo", onSelect: () => void change(back, false) } } : {}),
+      ...(canUndo ? { action: { label: "Undo", onSelect: () => void change(previous, false) } } : {}),
     });
   }
 
@@ -49,23 +49,23 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
     try {
       await callApi(removeWriter, { params });
     } catch (error) {
-      return showSnackbar({ title: `We couldn't remove ${person.name}.`, message: wordsOf(error) });
+      return showSnackbar({ title: `We couldn't remove ${user.name}.`, message: messageOf(error) });
     }
     onChanged();
     showSnackbar({
-      title: `You removed ${person.name}`,
+      title: `You removed ${user.name}`,
       message: "Their writing stays in the draft.",
       tone: "plain",
-      action: { label: "Undo", onSelect: () => void bringBack() },
+      action: { label: "Undo", onSelect: () => void restore() },
     });
   }
 
-  async function bringBack() {
+  async function restore() {
     try {
       await callApi(restoreWriter, { params });
       onChanged();
     } catch (error) {
-      showSnackbar({ title: `We couldn't add ${person.name} back.`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't add ${user.name} back.`, message: messageOf(error) });
     }
   }
 
@@ -76,21 +76,21 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
       showSnackbar({ title: "You left this draft", tone: "plain" });
       onLeft();
     } catch (error) {
-      showSnackbar({ title: "We couldn't remove you from this draft.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't remove you from this draft.", message: messageOf(error) });
     }
   }
 
   const other: MemberRole = role === "writer" ? "commenter" : "writer";
-  const mayChange = isGoverned && role !== "owner";
+  const mayChange = mayManage && role !== "owner";
   return (
     <Row
-      lead={<Avatar name={person.name} src={person.logo?.image} />}
-      title={isMe ? `${person.name} (you)` : person.name}
-      note={role === "owner" ? ROLE_WORDS.owner : `${ROLE_WORDS[role]} since ${formatDate(since)}`}
+      lead={<Avatar name={user.name} src={user.logo?.image} />}
+      title={isMe ? `${user.name} (you)` : user.name}
+      note={role === "owner" ? ROLE_LABELS.owner : `${ROLE_LABELS[role]} since ${formatDate(since)}`}
       end={
         mayChange ? (
           <ActionMenu
-            label={`Actions for ${person.name}`}
+            label={`Actions for ${user.name}`}
             items={[
               { label: `Make ${other}`, onSelect: () => void change(other, true) },
               { label: "Remove from this draft", onSelect: () => void revoke() },

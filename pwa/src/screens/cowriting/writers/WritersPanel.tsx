@@ -1,5 +1,5 @@
 import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
@@ -7,46 +7,46 @@ import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import "../cowriting.css";
 import { useDraftState } from "../../../lib/useDraftState.ts";
-import { NotThereYet } from "../NotThereYet.tsx";
+import { NotSyncedYet } from "../NotSyncedYet.tsx";
 import { InviteByLink } from "./InviteByLink.tsx";
 import { InviteByMail } from "./InviteByMail.tsx";
 import { InviteRow } from "./InviteRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { type PostKey, useWriters } from "./useWriters.ts";
 
-/** Who works on a draft: inviting, roles, and showing out. */
+/** The members of a draft: invites, roles and removal. */
 export function WritersPanel({ draft, onClose }: DraftPanelProps) {
   const { entry } = useDraftState(draft);
   const { siteId, id, serverKnown } = entry;
   return (
     <Sheet open onClose={onClose} title="People">
-      {siteId && serverKnown ? <People of={{ siteId, id }} onLeft={onClose} /> : <NotThereYet />}
+      {siteId && serverKnown ? <Members of={{ siteId, id }} onLeft={onClose} /> : <NotSyncedYet />}
     </Sheet>
   );
 }
 
-function People({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
+function Members({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
   const me = useUser();
-  const { people, failure, reload } = useWriters(of);
-  if (!people && failure) {
+  const { writers, failure, reload } = useWriters(of);
+  if (!writers && failure) {
     return (
       <ErrorState title="We couldn't load the list of people" onRetry={() => void reload()}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
-  if (!people) return <Skeleton of="row" count={3} label="Loading people" />;
-  const isOwner = people.members.some(({ role, person }) => role === "owner" && person.id === me);
+  if (!writers) return <Skeleton of="row" count={3} label="Loading people" />;
+  const isOwner = writers.members.some(({ role, user }) => role === "owner" && user.id === me);
   return (
     <>
       <RowList label="People in this draft">
-        {people.members.map((member) => (
+        {writers.members.map((member) => (
           <MemberRow
-            key={member.person.id}
+            key={member.user.id}
             of={of}
             member={member}
-            isMe={member.person.id === me}
-            isGoverned={isOwner}
+            isMe={member.user.id === me}
+            mayManage={isOwner}
             onChanged={() => void reload()}
             onLeft={onLeft}
           />
@@ -56,11 +56,11 @@ function People({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
         <>
           <InviteByMail of={of} onInvited={() => void reload()} />
           <InviteByLink of={of} onInvited={() => void reload()} />
-          {people.invites.length > 0 ? (
+          {writers.invites.length > 0 ? (
             <section className="cowriting-part">
               <h3>Open invites</h3>
               <RowList label="Open invites">
-                {people.invites.map((invite) => (
+                {writers.invites.map((invite) => (
                   <InviteRow key={invite.id} of={of} invite={invite} onRevoked={() => void reload()} />
                 ))}
               </RowList>

@@ -8,21 +8,21 @@ export interface PostKey {
   id: string;
 }
 
-interface People {
+interface Writers {
   members: DraftMember[];
   invites: DraftInvite[];
 }
 
-/** Who works on a draft; null while nobody has said. */
+/** Returns the members and invites of a draft; null until loaded. */
 export function useWriters({ siteId, id }: PostKey) {
-  const [people, setPeople] = useState<People | null>(null);
+  const [writers, setWriters] = useState<Writers | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const reload = useCallback(() => {
     setFailure(null);
-    return callApi(listWriters, { params: { siteId, id } }).then(setPeople, setFailure);
+    return callApi(listWriters, { params: { siteId, id } }).then(setWriters, setFailure);
   }, [siteId, id]);
   useEffect(() => {
     void reload();
   }, [reload]);
-  return { people, failure, reload };
+  return { writers, failure, reload };
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("says beside the field what is wrong, and keeps what was typed", () => {
+it("shows errors beside their fields, and keeps what was typed", () => {
   fill("IFSC", "HDFC1");
   save();
   expect(screen.getByText("An IFSC has 11 characters, such as HDFC0001234.")).toBeTruthy();
@@ -28,7 +28,7 @@ it("says beside the field what is wrong, and keeps what was typed", () => {
   expect(callApi).not.toHaveBeenCalled();
 });
 
-it("saves the account, and shows nothing of it afterwards", async () => {
+it("saves the account, and then clears the form", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ending: "••••7890" });
   fill("IFSC", "hdfc0001234");
   save();

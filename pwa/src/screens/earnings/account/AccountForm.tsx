@@ -11,12 +11,12 @@ import {
 } from "@quire/domain/billing/payoutAccounts";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { failureWords } from "../../../lib/failureWords.ts";
+import { failureMessages } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { FIELD_WORDS, METHOD_LABELS } from "./accountFields.ts";
+import { FIELD_COPY, METHOD_LABELS } from "./accountFields.ts";
 
 interface AccountFormProps {
   siteId: string;
@@ -27,7 +27,7 @@ interface AccountFormProps {
 
 type Typed = Partial<Record<PayoutField, string>>;
 
-/** Asks for an account in one currency. What is wrong stands beside its field; nothing typed is lost. */
+/** Takes a payout account in one currency. Errors appear beside their fields, and nothing typed is lost. */
 export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormProps) {
   const methods = METHODS_OF[currency];
   const [method, setMethod] = useState<PayoutMethod>(methods[0] as PayoutMethod);
@@ -37,9 +37,9 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function refuse(fields: Typed, words: string | null) {
+  function refuse(fields: Typed, message: string | null) {
     setErrors(fields);
-    setAlert(words);
+    setAlert(message);
     const first = FIELDS_OF[method].find((field) => fields[field]);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }
@@ -59,8 +59,8 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
       setTyped({});
       showSnackbar({ title: "Payout account saved", tone: "good" });
     } catch (failure) {
-      const words = failureWords(failure, PAYOUT_FIELDS);
-      refuse(words.fields, words.alert);
+      const message = failureMessages(failure, PAYOUT_FIELDS);
+      refuse(message.fields, message.alert);
     } finally {
       setBusy(false);
     }
@@ -86,7 +86,7 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
         />
       ) : null}
       {FIELDS_OF[method].map((field) => {
-        const { label, hint, placeholder, isNumber } = FIELD_WORDS[field];
+        const { label, hint, placeholder, isNumber } = FIELD_COPY[field];
         return (
           <Field
             key={field}

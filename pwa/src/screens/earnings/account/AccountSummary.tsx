@@ -3,9 +3,9 @@ import { formatDate } from "@quire/domain/time/dates";
 import { Badge } from "../../../ui/Badge.tsx";
 import { METHOD_LABELS } from "./accountFields.ts";
 
-/** The account as it is kept, by its end, and how far it is verified. */
+/** The saved account: its last characters, and whether it is verified. */
 export function AccountSummary({ of, now }: { of: PayoutAccount; now: number }) {
-  const isResting = Date.parse(of.payable_from) > now;
+  const isInCooldown = Date.parse(of.payable_from) > now;
   const isRefused = of.state === "unverified" && of.note !== "";
   const isVerified = of.state === "verified";
   return (
@@ -23,7 +23,7 @@ export function AccountSummary({ of, now }: { of: PayoutAccount; now: number }) 
       {!isVerified && !isRefused ? (
         <p>We'll review it and email you. Until then, your payouts are on hold.</p>
       ) : null}
-      {isResting && !isRefused ? (
+      {isInCooldown && !isRefused ? (
         <p>For your safety, we send nothing to it before {formatDate(of.payable_from)}.</p>
       ) : null}
       {of.holder === null ? <p>We can't read it anymore. Enter it again.</p> : null}

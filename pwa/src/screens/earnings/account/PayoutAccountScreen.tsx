@@ -3,7 +3,7 @@ import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -16,24 +16,24 @@ import { AccountSummary } from "./AccountSummary.tsx";
 
 const CHOICES = CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }));
 
-/** `/settings/payouts`: where a creator is paid. Nothing of it is kept on the device. */
+/** `/settings/payouts`: where a creator is paid. None of it is stored on the device. */
 export function PayoutAccountScreen() {
-  const person = useUser();
+  const userId = useUser();
   return (
     <div className="earnings">
       <h1>Payout account</h1>
       <SandboxNote />
-      {person ? <Accounts siteId={person} /> : <Skeleton of="row" label="Loading your payout account" />}
+      {userId ? <Accounts siteId={userId} /> : <Skeleton of="row" label="Loading your payout account" />}
     </div>
   );
 }
 
 function Accounts({ siteId }: { siteId: string }) {
-  const [currency, setCurrency] = useState<Currency>(askedFor);
+  const [currency, setCurrency] = useState<Currency>(requestedCurrency);
   const [accounts, setAccounts] = useState<PayoutAccount[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     setFailure(null);
     callApi(listPayoutAccounts, { params: { siteId } }).then(
@@ -45,7 +45,7 @@ function Accounts({ siteId }: { siteId: string }) {
   if (failure) {
     return (
       <ErrorState title="We couldn't load your payout account" onRetry={() => setAttempt(attempt + 1)}>
-        {wordsOf(failure)}
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -72,8 +72,8 @@ function Accounts({ siteId }: { siteId: string }) {
   );
 }
 
-/** The currency that the link here was about. */
-function askedFor(): Currency {
-  const asked = new URLSearchParams(location.search).get("currency");
-  return CURRENCIES.find((currency) => currency === asked) ?? "INR";
+/** Returns the currency named in the URL. */
+function requestedCurrency(): Currency {
+  const requested = new URLSearchParams(location.search).get("currency");
+  return CURRENCIES.find((currency) => currency === requested) ?? "INR";
 }

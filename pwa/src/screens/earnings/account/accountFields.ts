@@ -7,15 +7,15 @@ export const METHOD_LABELS: Record<PayoutMethod, string> = {
   bank_us: "Bank account in the United States",
 };
 
-interface FieldWords {
+interface FieldCopy {
   label: string;
   hint?: string;
   placeholder?: string;
   isNumber?: true;
 }
 
-/** How a form asks for each. */
-export const FIELD_WORDS: Record<PayoutField, FieldWords> = {
+/** Copy of the form's fields. */
+export const FIELD_COPY: Record<PayoutField, FieldCopy> = {
   holder: { label: "Account holder", hint: "The name on the bank account." },
   account_number: { label: "Account number", isNumber: true },
   ifsc: {

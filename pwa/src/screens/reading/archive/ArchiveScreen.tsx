@@ -14,7 +14,7 @@ import { ArchivedPostView } from "./ArchivedPostView.tsx";
 
 type State = { post: ArchivedPost } | { failed: "missing" | "away" } | null;
 
-/** What somebody bought and its creator no longer shows. To everybody else this page does not exist. */
+/** A bought post that its creator has taken down. For anyone but its buyer this page does not exist. */
 export function ArchiveScreen() {
   const { site, path } = usePage();
   const [state, setState] = useState<State>(null);

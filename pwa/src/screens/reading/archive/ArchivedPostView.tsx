@@ -10,7 +10,7 @@ import { Prose } from "../../../ui/Prose.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { PostMedia } from "../media/PostMedia.tsx";
 
-/** A post out of its buyer's archive, in the words in which it was last shown. */
+/** A post from its buyer's archive, as it was last published. */
 export function ArchivedPostView({ post }: { post: ArchivedPost }) {
   const { site } = usePage();
   const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");

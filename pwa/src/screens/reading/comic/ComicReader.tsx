@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { ReaderShell } from "../shell/ReaderShell.tsx";
 import type { ReaderProps } from "../shell/readerProps.ts";
-import type { Turn } from "../shell/turns.ts";
+import type { Turn } from "../shell/turnPage.ts";
 import { ComicSheet } from "./ComicSheet.tsx";
 import { ComicStrip } from "./ComicStrip.tsx";
 import "./ComicReader.css";
@@ -17,7 +17,7 @@ interface ComicReaderProps extends Omit<ReaderProps, "load"> {
   direction: ReadingDirection | null;
 }
 
-/** A comic: page by page from either side, or in one strip. */
+/** Shows a comic page by page in either direction, or in one strip. */
 export function ComicReader({ title, files, direction, place, onPlace, onClose }: ComicReaderProps) {
   const pages = useMemo(() => comicPages(files), [files]);
   const [page, setPage] = useState(() => comicPageAt(place, pages.length));
@@ -27,7 +27,7 @@ export function ComicReader({ title, files, direction, place, onPlace, onClose }
 
   useEffect(() => {
     onPlace((page + 1) / Math.max(1, pages.length), String(page + 1));
-    // Decoded before it is turned to: a page must stand there with the press.
+    // Decodes the next pages ahead, so that they show at once on a turn.
     for (const at of pagesToFetch(page, pages.length)) {
       const next = pages[at];
       if (!next || ahead.current.has(next.id)) continue;
@@ -47,7 +47,7 @@ export function ComicReader({ title, files, direction, place, onPlace, onClose }
     [pages.length],
   );
 
-  const shown = pages[page];
+  const current = pages[page];
   return (
     <ReaderShell
       title={title}
@@ -65,8 +65,8 @@ export function ComicReader({ title, files, direction, place, onPlace, onClose }
       }
     >
       {isStrip ? <ComicStrip pages={pages} page={page} onPage={setPage} /> : null}
-      {!isStrip && shown ? (
-        <ComicSheet page={shown} number={page + 1} isRightToLeft={isRightToLeft} onTurn={turn} />
+      {!isStrip && current ? (
+        <ComicSheet page={current} number={page + 1} isRightToLeft={isRightToLeft} onTurn={turn} />
       ) : null}
     </ReaderShell>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import type { Turn } from "../shell/turns.ts";
+import type { Turn } from "../shell/turnPage.ts";
 import type { ComicPage } from "./comicPages.ts";
 import { zoomable } from "./zoomable.ts";
 
@@ -11,7 +11,7 @@ interface ComicSheetProps {
   onTurn: (turn: Turn) => void;
 }
 
-/** One page of a comic, as large as the window lets it be, and larger when one looks closer. */
+/** One page of a comic, fitted to the window, zoomable. */
 export function ComicSheet({ page, number, isRightToLeft, onTurn }: ComicSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const reset = useRef(() => {});
@@ -22,7 +22,7 @@ export function ComicSheet({ page, number, isRightToLeft, onTurn }: ComicSheetPr
     reset.current = zoom.reset;
     return zoom.leave;
   }, [isRightToLeft, onTurn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is looked at from afar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts unzoomed
   useEffect(() => reset.current(), [page.id]);
   return (
     <div className="comic-room">

@@ -11,26 +11,26 @@ export interface ComicPage {
   alt: string;
 }
 
-/** What to reserve for a page whose size is not known: the usual sheet. */
+/** Space reserved for a page of unknown size: the usual proportions. */
 const USUAL = { width: 1000, height: 1500 };
 
-/** The page images of a post, in order, as far as this reader may see them. */
+/** The page images of a post that this reader may see, in order. */
 export function comicPages(files: readonly PostFile[]): ComicPage[] {
   return files.flatMap((file) => {
     if (file.role !== "page" || !file.url) return [];
     const picture = pictureOf(file.image, "100vw");
     const { width, height } = picture ?? USUAL;
-    // By the post and not by a lasting address: it is the one under which a kept page is found with no network.
+    // The post's own file address, not the permanent image address: a saved page is found under it offline.
     return [{ id: file.id, src: file.url, width, height, alt: file.alt }];
   });
 }
 
-/** Pages worth having before they are asked for: those that follow, and the one before. */
+/** Pages to prefetch: the next three and the previous one. */
 export function pagesToFetch(page: number, pages: number): number[] {
   return [page + 1, page + 2, page + 3, page - 1].filter((at) => at >= 0 && at < pages);
 }
 
-/** The page on which a comic was left, from 0. A new page is behind as soon as it is on the screen. */
+/** The page to reopen a comic at, from 0. A page counts as read once it is on screen. */
 export function comicPageAt(
   place: { fraction: number; locator: string | null } | null,
   pages: number,
@@ -40,6 +40,6 @@ export function comicPageAt(
     ? Number(place.locator) - 1
     : Math.ceil(place.fraction * pages) - 1;
   const page = Math.min(pages - 1, Math.max(0, named));
-  // Whoever closed it on the last page begins anew.
+  // A reader who finished the comic starts over.
   return page === pages - 1 && place.fraction >= 1 ? 0 : page;
 }

@@ -1,4 +1,4 @@
-import { type Turn, turnOfPress, turnOfSwipe } from "../shell/turns.ts";
+import { type Turn, turnOfPress, turnOfSwipe } from "../shell/turnPage.ts";
 
 const MOST = 4;
 const DOUBLE_MS = 300;
@@ -6,8 +6,8 @@ const DOUBLE_MS = 300;
 type Point = { x: number; y: number };
 
 /**
- * Lets fingers and the mouse move a page: pinch, wheel with Ctrl and double tap for a closer look, a drag to look
- * around in it, a swipe or a press at the edge to turn it. Returns how to stop.
+ * Adds gestures to a page: pinch, Ctrl+wheel and double tap to zoom, drag to pan, swipe or a press at the edge to
+ * turn it. Returns functions that reset the zoom and remove the gestures.
  */
 export function zoomable(
   page: HTMLElement,
@@ -34,7 +34,7 @@ export function zoomable(
     const next = Math.min(MOST, Math.max(1, to));
     const box = page.getBoundingClientRect();
     const middle = { x: box.left + box.width / 2 - at.x, y: box.top + box.height / 2 - at.y };
-    // What is under the fingers stays under them.
+    // Keeps the point under the fingers fixed.
     at = {
       x: around.x - middle.x - ((around.x - middle.x - at.x) * next) / scale,
       y: around.y - middle.y - ((around.y - middle.y - at.y) * next) / scale,

@@ -22,7 +22,7 @@ function Entries({ items, onGo }: Pick<ContentsProps, "items" | "onGo">) {
   return (
     <ol className="contents q-list">
       {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a book's contents never change, and two entries may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: a book's contents never change, and two entries may be equal
         <li key={at}>
           {item.href ? (
             <button type="button" onClick={() => onGo(item.href as string)}>

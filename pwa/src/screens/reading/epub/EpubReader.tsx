@@ -1,4 +1,5 @@
-import type { EPUB } from "foliate-js/epub.js";
+import { EPUB } from "foliate-js/epub.js";
+import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from "foliate-js/vendor/zip.js";
 import TableOfContents from "lucide-react/icons/table-of-contents";
 import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -6,13 +7,12 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ReaderShell } from "../shell/ReaderShell.tsx";
 import type { ReaderProps } from "../shell/readerProps.ts";
-import { turnOfKey, turnOfPress, turnOfSwipe } from "../shell/turns.ts";
+import { turnOfKey, turnOfPress, turnOfSwipe } from "../shell/turnPage.ts";
 import { type BookReader, type BookState, bookReader } from "./bookReader.ts";
 import { Contents } from "./Contents.tsx";
 import "./EpubReader.css";
-import { openBook } from "./openBook.ts";
 
-/** An e-book, a page at a time. */
+/** Shows an e-book page by page. */
 export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const reader = useRef<BookReader | null>(null);
@@ -35,7 +35,7 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
 
   const isOpen = book !== null && book !== "failed";
   const [isFrameReady, setIsFrameReady] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the book is opened, and not where it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position only decides where the book opens
   useEffect(() => {
     if (!isOpen || !isFrameReady || !frame.current) return;
     const made = bookReader(book, frame.current, (next) => {
@@ -84,10 +84,10 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
           ref={frame}
           className="epub-page"
           title={title}
-          // Without a document type it would be laid out by the rules of the last century.
+          // Without a doctype it would render in quirks mode.
           srcDoc="<!doctype html><title>Page</title>"
           onLoad={() => setIsFrameReady(true)}
-          // Nothing runs in it; ours only so that the app can put pages into it.
+          // No scripts run in it; same-origin only so that the app can insert the pages.
           sandbox="allow-same-origin"
           data-ready={state ? "" : undefined}
         />
@@ -112,13 +112,13 @@ function placeWords({ fraction, page, pages, chapter }: BookState): string {
   return [`${Math.round(fraction * 100)}%`, chapter ? `${where} in ${chapter}` : where].join(" · ");
 }
 
-const heard = new WeakSet<Document>();
+const withListeners = new WeakSet<Document>();
 
-/** Keys, presses and swipes within the page; its document is another one than the app's. */
+/** Handles keys, presses and swipes inside the frame, whose document is not the app's. */
 function listenToPage(reader: BookReader) {
   const page = reader.document();
-  if (heard.has(page)) return;
-  heard.add(page);
+  if (withListeners.has(page)) return;
+  withListeners.add(page);
   const { isRightToLeft } = reader;
   page.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
@@ -141,9 +141,31 @@ function listenToPage(reader: BookReader) {
     if (turn) void reader.turn(turn);
   });
   page.addEventListener("click", (event) => {
-    // Who marks words does not want the page turned.
+    // Selecting text must not turn the page.
     if (event.defaultPrevented || page.getSelection()?.toString()) return;
     const turn = turnOfPress(event.clientX / Math.max(1, page.documentElement.clientWidth), isRightToLeft);
     if (turn) void reader.turn(turn);
   });
+}
+
+/** Larger than any image or chapter; a part that claims more is treated as a zip bomb and skipped. */
+const LARGEST_PART = 64 * 1024 * 1024;
+
+/** Opens an EPUB; its parts are unpacked on demand. Throws if the file is not one. */
+async function openBook(file: Blob): Promise<EPUB> {
+  // The library would create its worker from a blob, which our Content-Security-Policy refuses.
+  configure({ useWebWorkers: false });
+  const entries = await new ZipReader(new BlobReader(file)).getEntries();
+  const parts = new Map(
+    entries
+      .filter((entry) => entry.uncompressedSize <= LARGEST_PART)
+      .map((entry) => [entry.filename, entry] as const),
+  );
+  const book = await new EPUB({
+    loadText: (name) => parts.get(name)?.getData(new TextWriter()) ?? null,
+    loadBlob: (name, type) => parts.get(name)?.getData(new BlobWriter(type)) ?? null,
+    getSize: (name) => parts.get(name)?.uncompressedSize ?? 0,
+  }).init();
+  if (book.sections.length === 0) throw new Error("the book has no sections");
+  return book;
 }

@@ -1,13 +1,13 @@
 import { fromRange, joinIndir } from "foliate-js/epubcfi.js";
 
-/** Least space at either side of a column, in pixels. */
+/** Minimum margin at either side of a column, in pixels. */
 const MARGIN = 24;
-/** A line longer than this tires the eye; a window with room for two shows two. */
+/** Longer lines are tiring to read; a window wide enough for two columns gets two. */
 const WIDEST_COLUMN = 600;
 const TWO_COLUMNS = 1000;
 
-/** How a reader likes the page, out of the tokens of the app. */
-export interface PageLook {
+/** The reader's page style, from the app's design tokens. */
+export interface PageStyle {
   paper: string;
   ink: string;
   link: string;
@@ -15,33 +15,33 @@ export interface PageLook {
   leading: string;
 }
 
-/** The style sheet that lays a chapter out in pages, as wide as the window. */
-function pageStyles(look: PageLook, width: number): string {
+/** The style sheet that paginates a chapter to the width of the window. */
+function pageStyles(style: PageStyle, width: number): string {
   const columns = width >= TWO_COLUMNS ? 2 : 1;
   const margin = Math.max(MARGIN, Math.floor((width / columns - WIDEST_COLUMN) / 2));
   const column = width / columns - 2 * margin;
   return `
-    html { height: 100%; margin: 0; overflow: hidden; background: ${look.paper} !important;
-      font-size: ${look.size} !important; }
+    html { height: 100%; margin: 0; overflow: hidden; background: ${style.paper} !important;
+      font-size: ${style.size} !important; }
     body { box-sizing: border-box; height: 100%; margin: 0 !important; max-width: none !important; width: auto !important;
       padding: ${MARGIN}px ${margin}px !important; column-width: ${column}px; column-gap: ${2 * margin}px; column-fill: auto;
-      background: transparent !important; color: ${look.ink}; font-family: Georgia, serif; line-height: ${look.leading};
+      background: transparent !important; color: ${style.ink}; font-family: Georgia, serif; line-height: ${style.leading};
       overflow-wrap: break-word; hyphens: auto; }
     body * { color: inherit !important; background-color: transparent !important; }
-    a:any-link { color: ${look.link} !important; }
+    a:any-link { color: ${style.link} !important; }
     img, svg, video { max-width: 100% !important; max-height: calc(100vh - ${4 * MARGIN}px) !important;
       object-fit: contain; break-inside: avoid; }
     pre, code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
     table { max-width: 100%; overflow-wrap: anywhere; }
     p, li { orphans: 2; widows: 2; }
-    ::selection { background: ${look.link}; color: ${look.paper}; }
+    ::selection { background: ${style.link}; color: ${style.paper}; }
   `;
 }
 
 /**
- * One chapter in a frame, cut into pages by columns. The frame is an empty document of ours in which nothing runs
- * (`sandbox` without scripts): what stands in it is put there from outside. Styles go in as constructed sheets, which
- * our Content-Security-Policy has no need to allow.
+ * One chapter in a frame, paginated by CSS columns. The frame holds an empty document of ours without scripts
+ * (`sandbox`), filled from outside. Styles are added as constructed sheets, so our Content-Security-Policy needs no
+ * exception.
  */
 export function bookPage(frame: HTMLIFrameElement) {
   const inside = () => frame.contentDocument as Document;
@@ -65,11 +65,11 @@ export function bookPage(frame: HTMLIFrameElement) {
   let own: CSSStyleSheet | null = null;
 
   return {
-    /** Puts a chapter on the page. */
-    show(html: HTMLElement, styles: readonly string[], look: PageLook, isRightToLeft: boolean) {
+    /** Renders a chapter in the frame. */
+    show(html: HTMLElement, styles: readonly string[], style: PageStyle, isRightToLeft: boolean) {
       const document = inside();
       document.replaceChild(document.adoptNode(html), document.documentElement);
-      // Attributes of style that came by parsing are refused by the policy; set one by one they hold.
+      // The policy refuses parsed style attributes; set through the CSSOM they apply.
       for (const element of document.querySelectorAll<HTMLElement>("[style]")) {
         const text = element.getAttribute("style") ?? "";
         element.removeAttribute("style");
@@ -78,27 +78,27 @@ export function bookPage(frame: HTMLIFrameElement) {
       if (isRightToLeft) document.documentElement.dir = "rtl";
       direction = getComputedStyle(document.documentElement).direction === "rtl" ? -1 : 1;
       sheets = styles.map(sheetOf);
-      this.dress(look);
+      this.applyStyle(style);
     },
-    dress(look: PageLook) {
-      own = sheetOf(pageStyles(look, width()));
+    applyStyle(style: PageStyle) {
+      own = sheetOf(pageStyles(style, width()));
       inside().adoptedStyleSheets = [...sheets, own];
     },
     document: inside,
     count,
     current,
     go,
-    /** How much of the chapter lies before this page, 0 to 1; at its last page all but nothing. */
+    /** Share of the chapter before this page, 0 to 1; just below 1 at its last page. */
     within: () => current() / count(),
     goWithin: (within: number) => go(Math.floor(within * count() + 1e-6)),
-    /** Turns to the page on which something stands. */
+    /** Turns to the page that contains the target. */
     goTo(target: Element | Range) {
       const { left } = target.getBoundingClientRect();
       const from = direction * scroller().scrollLeft;
       const offset = direction === 1 ? left : width() - target.getBoundingClientRect().right;
       go(Math.floor((from + offset + 1) / Math.max(1, width())));
     },
-    /** The exact place of the first words on this page, as e-books name it; null where there are none. */
+    /** The CFI (an e-book's exact location) of the first text on this page; null where there is no text. */
     cfi(ofSection: string): string | null {
       const range = firstVisible(inside(), width());
       return range && joinIndir(ofSection, fromRange(range));
@@ -125,7 +125,7 @@ function firstVisible(document: Document, width: number): Range | null {
   return null;
 }
 
-/** The first letter of a paragraph that stands on this page, where the paragraph begins on the one before. */
+/** The offset of a paragraph's first letter on this page, for a paragraph that begins on the previous one. */
 function offsetOnPage(range: Range, node: Node, width: number): number {
   const length = node.nodeValue?.length ?? 0;
   let low = 0;

@@ -1,10 +1,10 @@
-/** Where one stands in a book: in which of its sections, and how far in it, 0 to 1. */
+/** A position in a book: the section, and the share of it already read, 0 to 1. */
 export interface BookPlace {
   section: number;
   within: number;
 }
 
-/** How much of the whole book lies before a place, by the size of its sections. */
+/** The share of the book before a position, weighted by section size. */
 export function fractionOf(sizes: readonly number[], { section, within }: BookPlace): number {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total === 0) return 0;
@@ -12,7 +12,7 @@ export function fractionOf(sizes: readonly number[], { section, within }: BookPl
   return Math.min(1, (before + within * (sizes[section] ?? 0)) / total);
 }
 
-/** The place before which so much of the book lies. */
+/** The position at a given share of the book. */
 export function placeAt(sizes: readonly number[], fraction: number): BookPlace {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let left = Math.min(1, Math.max(0, fraction)) * total;

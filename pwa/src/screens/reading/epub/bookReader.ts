@@ -1,16 +1,15 @@
 import type { EPUB, FoliateTocItem } from "foliate-js/epub.js";
 import { fake, isCFI } from "foliate-js/epubcfi.js";
-import type { Turn } from "../shell/turns.ts";
-import { type BookPage, bookPage } from "./bookPage.ts";
+import type { Turn } from "../shell/turnPage.ts";
+import { type BookPage, bookPage, type PageStyle } from "./bookPage.ts";
 import { type BookPlace, fractionOf, placeAt } from "./bookPlace.ts";
-import { pageLook, watchLook } from "./pageLook.ts";
-import { tameDocument } from "./tameDocument.ts";
+import { sanitizeDocument } from "./sanitizeDocument.ts";
 
-/** Where a reader stands, in every form that somebody needs. */
+/** The current position, in every form that callers need. */
 export interface BookState {
   fraction: number;
   cfi: string | null;
-  /** Of the section: pages change with the size of text, so there is no number of a book's page. */
+  /** Page within the section: text size changes the page count, so a book has no fixed page numbers. */
   page: number;
   pages: number;
   chapter: string;
@@ -18,15 +17,15 @@ export interface BookState {
 
 type Target = { section: number; to: (page: BookPage) => void };
 
-/** Reads a book in a frame: opens its chapters, turns their pages, follows its links, and tells where one stands. */
-export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: BookState) => void) {
+/** Reads a book in a frame: opens chapters, turns pages, follows links, and reports the position. */
+export function bookReader(book: EPUB, frame: HTMLIFrameElement, onChange: (state: BookState) => void) {
   const sizes = book.sections.map((section) => (section.linear === "no" ? 0 : section.size));
   const isRightToLeft = book.dir === "rtl";
   const page = bookPage(frame);
   const urls = new Map<string, Promise<string | null>>();
   let section = -1;
   let chapter = "";
-  let turn = 0;
+  let latest = 0;
   let isOver = false;
 
   const types = new Map(book.resources.manifest.map(({ href, mediaType }) => [href, mediaType]));
@@ -55,33 +54,33 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: B
     };
   }
   const lastSection = () => sizes.findLastIndex((size) => size > 0);
-  const tellNow = () => !isOver && section >= 0 && tell(state());
+  const report = () => !isOver && section >= 0 && onChange(state());
 
   async function open(target: Target): Promise<void> {
     const wanted = book.sections[target.section];
     if (!wanted) return;
-    turn += 1;
-    const mine = turn;
+    latest += 1;
+    const own = latest;
     if (target.section !== section) {
       const document = await wanted.createDocument();
-      const { html, styles } = await tameDocument(document, (href) => wanted.resolveHref(href), parts);
-      if (mine !== turn || isOver) return;
+      const { html, styles } = await sanitizeDocument(document, (href) => wanted.resolveHref(href), parts);
+      if (own !== latest || isOver) return;
       section = target.section;
       chapter = chapterOf(book, section);
-      page.show(html, styles, pageLook(), isRightToLeft);
+      page.show(html, styles, currentPageStyle(), isRightToLeft);
       listen();
-      await settled(page.document());
-      if (mine !== turn || isOver) return;
+      await imagesLoaded(page.document());
+      if (own !== latest || isOver) return;
     }
     target.to(page);
-    tellNow();
+    report();
   }
 
   function step(by: 1 | -1): Promise<void> | void {
     const next = page.current() + by;
     if (next >= 0 && next < page.count()) {
       page.go(next);
-      return void tellNow();
+      return void report();
     }
     let to = section + by;
     while (book.sections[to] && sizes[to] === 0) to += by;
@@ -112,8 +111,8 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: B
 
   function listen() {
     const document = page.document();
-    if (heard.has(document)) return;
-    heard.add(document);
+    if (withListeners.has(document)) return;
+    withListeners.add(document);
     document.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a[href]");
       const href = link?.getAttribute("href");
@@ -122,20 +121,20 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: B
       event.stopPropagation();
       void follow(href);
     });
-    // Whoever reads by a screen reader, or searches in the page, moves it without us.
-    document.addEventListener("scroll", tellNow, { passive: true });
+    // Screen readers and find-in-page scroll the page on their own.
+    document.addEventListener("scroll", report, { passive: true });
   }
 
-  /** Lays the page out anew, and turns to what was on it. */
-  function again() {
+  /** Lays the page out again and returns to the same position. */
+  function relayout() {
     if (section < 0) return;
     const within = page.within();
-    page.dress(pageLook());
+    page.applyStyle(currentPageStyle());
     page.goWithin(within);
-    tellNow();
+    report();
   }
-  const leave = watchLook(again);
-  const resized = new ResizeObserver(again);
+  const unwatch = watchPageStyle(relayout);
+  const resized = new ResizeObserver(relayout);
   resized.observe(frame);
 
   return {
@@ -147,7 +146,7 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: B
           const { index, anchor } = book.resolveCFI(locator);
           if (index >= 0) return await open({ section: index, to: (it) => it.goTo(anchor(it.document())) });
         } catch {
-          // Of another edition of the book: how far one was says enough.
+          // The locator belongs to another edition: the fraction is good enough.
         }
       }
       const { section: at, within } = placeAt(sizes, fraction === 1 ? 0 : fraction);
@@ -168,20 +167,20 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, tell: (state: B
     goTo,
     close() {
       isOver = true;
-      leave();
+      unwatch();
       resized.disconnect();
       for (const url of urls.values()) void url.then((made) => made && URL.revokeObjectURL(made));
     },
   };
 }
 
-/** One document takes the chapters one after the other. */
-const heard = new WeakSet<Document>();
+/** Documents with listeners: one document shows the chapters in turn. */
+const withListeners = new WeakSet<Document>();
 
 export type BookReader = ReturnType<typeof bookReader>;
 
-/** Pictures decide where pages end: a place is looked for once they have their size. */
-async function settled(document: Document): Promise<void> {
+/** Resolves once images have their size, which decides where pages break. */
+async function imagesLoaded(document: Document): Promise<void> {
   const pictures = [...document.querySelectorAll("img")].filter((image) => image.src && !image.complete);
   await Promise.all(
     pictures.map(
@@ -194,20 +193,48 @@ async function settled(document: Document): Promise<void> {
   );
 }
 
-/** The heading under which a section stands in the table of contents. */
+/** The heading of a section in the table of contents. */
 function chapterOf(book: EPUB, section: number): string {
   let found = "";
   let at = -1;
-  const look = (items: readonly FoliateTocItem[]) => {
+  const visit = (items: readonly FoliateTocItem[]) => {
     for (const item of items) {
       const index = item.href ? (book.resolveHref(item.href)?.index ?? -1) : -1;
       if (index >= 0 && index <= section && index > at) {
         found = item.label.trim();
         at = index;
       }
-      look(item.subitems ?? []);
+      visit(item.subitems ?? []);
     }
   };
-  look(book.toc ?? []);
+  visit(book.toc ?? []);
   return found;
+}
+
+/** The current page style: the app's design tokens, as theme and text size set them. */
+function currentPageStyle(): PageStyle {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    paper: token("--paper"),
+    ink: token("--ink"),
+    link: token("--accent"),
+    size: token("--reading"),
+    leading: "1.6",
+  };
+}
+
+/** Calls back when the reader changes paper or text size, or the system switches to dark mode. */
+function watchPageStyle(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-theme", "data-text"],
+  });
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", listener);
+  return () => {
+    observer.disconnect();
+    dark.removeEventListener("change", listener);
+  };
 }

@@ -1,4 +1,4 @@
-/** The parts of foliate-js that are used; it comes without types. */
+/** The parts of foliate-js in use; it ships without types. */
 declare module "foliate-js/epub.js" {
   export interface FoliateSection {
     id: string;

@@ -13,7 +13,7 @@ interface FileReaderProps extends Pick<ReaderProps, "place" | "onPlace" | "onClo
 type Comic = typeof import("../comic/ComicReader.tsx").ComicReader;
 type Loaded = { comic: Comic } | { book: ComponentType<ReaderProps> };
 
-/** The reader for a file, fetched when the first such file is opened: a PDF's alone weighs more than all the rest. */
+/** Loads the reader for a file on first use: the PDF reader alone is larger than all the rest. */
 async function fetchReader(file: PostFile | "comic"): Promise<Loaded> {
   if (file === "comic") return { comic: (await import("../comic/ComicReader.tsx")).ComicReader };
   if (readerOf(file) === "pdf") return { book: (await import("../pdf/PdfReader.tsx")).PdfReader };
@@ -23,8 +23,8 @@ async function fetchReader(file: PostFile | "comic"): Promise<Loaded> {
 /** Opens a comic or a file in its reader, over the page. */
 export function FileReader({ post, file, place, onPlace, onClose }: FileReaderProps) {
   const [reader, setReader] = useState<Loaded | null>(null);
-  const tell = useRef(onPlace);
-  tell.current = onPlace;
+  const latestOnPlace = useRef(onPlace);
+  latestOnPlace.current = onPlace;
   useEffect(() => {
     let isHere = true;
     fetchReader(file).then(
@@ -44,16 +44,19 @@ export function FileReader({ post, file, place, onPlace, onClose }: FileReaderPr
   }, [file, onClose]);
   const url = file === "comic" ? null : file.url;
   const load = useCallback(() => loadFile(url), [url]);
-  const note = useCallback((fraction: number, within: string | null) => tell.current(fraction, within), []);
+  const recordPlace = useCallback(
+    (fraction: number, within: string | null) => latestOnPlace.current(fraction, within),
+    [],
+  );
   if (!reader) return null;
-  const shared = { title: post.title, place, onPlace: note, onClose };
+  const shared = { title: post.title, place, onPlace: recordPlace, onClose };
   if ("comic" in reader) return <reader.comic {...shared} files={post.files} direction={post.direction} />;
   return <reader.book {...shared} load={load} />;
 }
 
-/** A kept file is answered by the worker, under the same address. */
+/** Loads the file; the service worker serves a saved one under the same address. */
 async function loadFile(url: string | null): Promise<Blob> {
   const response = url ? await fetch(url) : null;
-  if (!response?.ok) throw new Error("the file is not here");
+  if (!response?.ok) throw new Error("the file is not available");
   return response.blob();
 }

@@ -10,46 +10,45 @@ import { positionTracker } from "../../../lib/positionTracker.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SaveOffline } from "../../../widgets/SaveOffline.tsx";
 import { AudioPlayer } from "../media/AudioPlayer.tsx";
-import { titleOf } from "../media/fileWords.ts";
+import { factsOf, titleOf } from "../media/fileFacts.ts";
 import { VideoPlayer } from "../media/VideoPlayer.tsx";
 import { FileReader } from "./FileReader.tsx";
 import { isReadInFiles, locatorIn, placeIn, readerOf } from "./filesOf.ts";
-import { PlayedFile } from "./PlayedFile.tsx";
 import "./ReadFiles.css";
 
-/** What of a post is read, heard or watched in its files, each where it was left. */
+/** The files of a post that are read, heard or watched, each at its last position. */
 export function ReadFiles({ post }: { post: Post }) {
   const [place, setPlace] = useState<ReadPlace | null | undefined>(undefined);
   const [open, setOpen] = useState<PostFile | "comic" | null>(null);
   useEffect(() => {
     let isHere = true;
-    // A browser that keeps nothing begins anew each time.
-    const look = () =>
+    // Without storage there is no last position.
+    const load = () =>
       local.placeOf(post.id).then(
         (found) => isHere && setPlace((known) => laterOf(known, found)),
         () => isHere && setPlace((known) => known ?? null),
       );
-    void look();
-    void positionSync().then(look);
+    void load();
+    void positionSync().then(load);
     return () => {
       isHere = false;
     };
   }, [post.id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one noter for one post
-  const note = useMemo(() => positionTracker(post), [post.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one tracker per post
+  const track = useMemo(() => positionTracker(post), [post.id]);
   const [last] = useState(() => ({ fraction: 0, locator: null as string | null }));
   const onPlace = useCallback(
     (fraction: number, locator: string | null) => {
       Object.assign(last, { fraction, locator });
-      void note(fraction, locator);
+      void track(fraction, locator);
     },
-    [last, note],
+    [last, track],
   );
   const close = useCallback(() => {
     setOpen(null);
-    void note(last.fraction, last.locator, { isLeaving: true });
+    void track(last.fraction, last.locator, { isLeaving: true });
     setPlace((before) => ({ finished: before?.finished ?? false, readAt: Date.now(), ...last }));
-  }, [last, note]);
+  }, [last, track]);
 
   const fetchReaders = useCallback(async () => {
     if (!post.files.some((file) => readerOf(file) === "pdf")) return;
@@ -68,7 +67,7 @@ export function ReadFiles({ post }: { post: Post }) {
       {pages.length ? (
         <div className="read-file">
           <Button kind="primary" icon={BookOpen} onClick={() => setOpen("comic")}>
-            {wordsToRead("Read page by page", place)}
+            {readLabel("Read page by page", place)}
           </Button>
           <span className="read-note">{countOf(pages.length, "page")}</span>
         </div>
@@ -76,7 +75,7 @@ export function ReadFiles({ post }: { post: Post }) {
       {files.map((file) => (
         <OneFile key={file.id} post={post} file={file} place={placeIn(file, place)} onPlace={onPlace}>
           <Button kind="primary" icon={BookOpen} onClick={() => setOpen(file)}>
-            {wordsToRead(`Read ${titleOf(file)}`, placeIn(file, place))}
+            {readLabel(`Read ${titleOf(file)}`, placeIn(file, place))}
           </Button>
         </OneFile>
       ))}
@@ -115,9 +114,9 @@ function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
   if (kind === "audio" || kind === "video") {
     const Player = kind === "audio" ? AudioPlayer : VideoPlayer;
     return (
-      <PlayedFile file={file}>
+      <PlayerFigure file={file}>
         <Player post={post} file={file} place={place} onPlace={recordPosition} />
-      </PlayedFile>
+      </PlayerFigure>
     );
   }
   return (
@@ -128,13 +127,29 @@ function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
   );
 }
 
-function wordsToRead(words: string, place: { fraction: number } | null): string {
-  const isBegun = place && place.fraction > 0.01 && place.fraction < 1;
-  return isBegun ? `${words}, from ${Math.round(place.fraction * 100)}%` : words;
+function readLabel(label: string, place: { fraction: number } | null): string {
+  const isStarted = place && place.fraction > 0.01 && place.fraction < 1;
+  return isStarted ? `${label}, from ${Math.round(place.fraction * 100)}%` : label;
 }
 
-/** The place that was read last: what is open here by now is not put back by what another device said. */
+/** The more recent of two positions, so that another device's older one does not override what is open here. */
 function laterOf(known: ReadPlace | null | undefined, found: ReadPlace | null): ReadPlace | null {
   if (!known || !found) return known ?? found;
   return found.readAt > known.readAt ? found : known;
+}
+
+/** A player with the name of the file and a download link. */
+function PlayerFigure({ file, children }: { file: PostFile; children: ReactNode }) {
+  return (
+    <figure className="media-played" data-file={file.id}>
+      {children}
+      <figcaption>
+        <span className="media-name">{titleOf(file)}</span>{" "}
+        <span className="media-facts">{factsOf(file)}</span>{" "}
+        <a href={`${file.url}?download=true`} download={file.name}>
+          Download
+        </a>
+      </figcaption>
+    </figure>
+  );
 }

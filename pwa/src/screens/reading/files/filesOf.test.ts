@@ -20,7 +20,7 @@ test("a comic and an e-book are read in their files, a post with a zip is not", 
   expect(isReadInFiles([])).toBe(false);
 });
 
-test("a place in one file is none in another", () => {
+test("a position in one file does not apply to another", () => {
   const [book, song] = [{ id: "b01j0000000fffffffff" }, { id: "b01j0000000ggggggggg" }];
   const place = { fraction: 0.4, locator: locatorIn(book, "epubcfi(/6/4!/4|2)") };
   expect(placeIn(book, place)).toEqual({ fraction: 0.4, locator: "epubcfi(/6/4!/4|2)" });

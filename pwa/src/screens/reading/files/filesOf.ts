@@ -1,6 +1,6 @@
 import type { PostFile } from "@quire/contracts/records/postFile";
 
-/** Which reader a file opens in; null for one that is only downloaded. */
+/** The reader that a file opens in; null for one that is download-only. */
 export type ReaderKind = "epub" | "pdf" | "audio" | "video";
 
 export function readerOf(file: Pick<PostFile, "content_type" | "name" | "role">): ReaderKind | null {
@@ -11,17 +11,17 @@ export function readerOf(file: Pick<PostFile, "content_type" | "name" | "role">)
   return file.content_type.startsWith("video/") ? "video" : null;
 }
 
-/** Whether the post is read in its files and not in its text: then it is they that say how far. */
+/** Whether the post is read in its files instead of its text; the files then track the progress. */
 export function isReadInFiles(files: readonly PostFile[]): boolean {
   return files.some((file) => file.role === "page" || readerOf(file) !== null);
 }
 
-/** A place within one file of a post, which may carry several. */
+/** A position within one of a post's files; a post may have several. */
 export function locatorIn(file: { id: string }, within: string | null): string {
   return `${file.id}|${within ?? ""}`;
 }
 
-/** The place within this file; null where the post was left in another, or is new. */
+/** The position within this file; null where the post's position is in another file, or there is none. */
 export function placeIn(
   file: { id: string },
   place: { fraction: number; locator: string | null } | null,

@@ -7,10 +7,9 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import "./AudioPlayer.css";
-import { wordsOfTime } from "./mediaTime.ts";
+import { formatTime } from "./mediaTime.ts";
 import { useMedia } from "./useMedia.ts";
-import { Waveform } from "./Waveform.tsx";
+import "./AudioPlayer.css";
 
 export interface MediaProps {
   post: Post;
@@ -20,10 +19,10 @@ export interface MediaProps {
 }
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
-const BACK = 15;
-const ON = 30;
+const BACK_SECONDS = 15;
+const FORWARD_SECONDS = 30;
 
-/** A recording: its shape, where one is in it, and how fast. */
+/** An audio player with waveform, position and speed. */
 export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -48,7 +47,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
   };
   return (
     <section className="audio" aria-label={`Listen to ${post.title}`}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what was recorded comes with no captions; the post's own text stands beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings have no captions; the post's text is next to it */}
       <audio
         ref={audio}
         src={file.url ?? undefined}
@@ -69,16 +68,24 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
           step={1}
           value={Math.floor(time)}
           aria-label="Playback position"
-          aria-valuetext={`${wordsOfTime(time)} of ${wordsOfTime(duration)}`}
+          aria-valuetext={`${formatTime(time)} of ${formatTime(duration)}`}
           onChange={(event) => go(Number(event.currentTarget.value))}
         />
       </div>
       <div className="audio-keys">
-        <IconButton icon={RotateCcw} label={`Back ${BACK} seconds`} onClick={() => go(time - BACK)} />
+        <IconButton
+          icon={RotateCcw}
+          label={`Back ${BACK_SECONDS} seconds`}
+          onClick={() => go(time - BACK_SECONDS)}
+        />
         <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? "Pause" : "Play"} onClick={press} />
-        <IconButton icon={RotateCw} label={`Forward ${ON} seconds`} onClick={() => go(time + ON)} />
+        <IconButton
+          icon={RotateCw}
+          label={`Forward ${FORWARD_SECONDS} seconds`}
+          onClick={() => go(time + FORWARD_SECONDS)}
+        />
         <span className="audio-time">
-          {wordsOfTime(time)} / {wordsOfTime(duration)}
+          {formatTime(time)} / {formatTime(duration)}
         </span>
         <label className="audio-speed">
           <span>Speed</span>
@@ -96,5 +103,33 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
         </label>
       </div>
     </section>
+  );
+}
+
+const HEIGHT = 48;
+const STEP = 4;
+
+/** The waveform of a recording; the played part has the accent color. */
+function Waveform({ levels, fraction }: { levels: readonly number[]; fraction: number }) {
+  if (levels.length === 0) return null;
+  const played = Math.floor(fraction * levels.length);
+  const bars = (from: number, to: number) =>
+    levels
+      .slice(from, to)
+      .map((level, at) => {
+        const height = Math.max(2, Math.min(1, level) * HEIGHT);
+        return `M${(from + at) * STEP + 1} ${(HEIGHT - height) / 2}v${height}`;
+      })
+      .join("");
+  return (
+    <svg
+      className="audio-wave"
+      viewBox={`0 0 ${levels.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="is-heard" d={bars(0, played)} />
+      <path d={bars(played, levels.length)} />
+    </svg>
   );
 }

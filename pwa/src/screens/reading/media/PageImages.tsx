@@ -7,11 +7,11 @@ import { pictureOf } from "../../../widgets/pictureOf.ts";
 interface PageImagesProps {
   pages: readonly PostFile[];
   direction: ReadingDirection | null;
-  /** All pages of the episode, those among them that this reader does not see. */
+  /** All pages of the episode, including those this reader can't see. */
   total: number;
 }
 
-/** The pages of an episode, one below the other; in one strip where it is drawn so. */
+/** The pages of an episode in one column, without gaps for a vertical strip. */
 export function PageImages({ pages, direction, total }: PageImagesProps) {
   return (
     <>

@@ -1,12 +1,14 @@
 import type { Post } from "@quire/contracts/records/post";
+import type { PostFile } from "@quire/contracts/records/postFile";
+import { type ComponentType, useEffect, useState } from "react";
+import { Picture } from "../../../ui/Picture.tsx";
+import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { groupFiles } from "./groupFiles.ts";
 import { PageImages } from "./PageImages.tsx";
-import { Played } from "./Played.tsx";
-import { PostPicture } from "./PostPicture.tsx";
 import { SavedFiles } from "./SavedFiles.tsx";
-import { useReadFiles } from "./useReadFiles.ts";
+import { StaticPlayer } from "./StaticPlayer.tsx";
 
-/** What a post carries, so that it is read, seen, heard and saved without a script. */
+/** The files of a post, readable, playable and downloadable without JavaScript. */
 export function PostMedia({ post }: { post: Post }) {
   const { pages, pictures, played, saved } = groupFiles(post.files);
   const ReadFiles = useReadFiles();
@@ -19,8 +21,38 @@ export function PostMedia({ post }: { post: Post }) {
       ))}
       {ReadFiles
         ? null
-        : played.map(({ file, sources }) => <Played key={file.id} file={file} sources={sources} />)}
+        : played.map(({ file, sources }) => <StaticPlayer key={file.id} file={file} sources={sources} />)}
       {saved.length ? <SavedFiles files={saved} /> : null}
     </div>
   );
+}
+
+/** An image of the post. */
+function PostPicture({ file, isFirst }: { file: PostFile; isFirst: boolean }) {
+  const picture = pictureOf(file.image, "(width >= 64rem) 60rem, 100vw");
+  if (!picture) return null;
+  return (
+    <figure className="media-picture">
+      <Picture {...picture} alt={file.alt} priority={isFirst} />
+    </figure>
+  );
+}
+
+/**
+ * The interactive readers and players, once loaded; null until then, and without JavaScript, when the static page
+ * stands in.
+ */
+function useReadFiles(): ComponentType<{ post: Post }> | null {
+  const [Files, setFiles] = useState<ComponentType<{ post: Post }> | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    import("../files/ReadFiles.tsx").then(
+      ({ ReadFiles }) => isHere && setFiles(() => ReadFiles),
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return Files;
 }

@@ -6,9 +6,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
-import { factsOf, titleOf } from "./fileWords.ts";
+import { factsOf, titleOf } from "./fileFacts.ts";
 
-/** Documents, e-books and goods: what each is, and the way to it for those who have one. */
+/** Documents, e-books and goods: what each is, with a download for readers who own it. */
 export function SavedFiles({ files }: { files: readonly PostFile[] }) {
   return (
     <ul className="media-files" aria-label="Files">

@@ -3,13 +3,13 @@ import type { MediaProps } from "./AudioPlayer.tsx";
 import { useMedia } from "./useMedia.ts";
 import "./VideoPlayer.css";
 
-/** A film, by the browser's own player; in whichever of its formats the browser knows. */
+/** A video in the browser's own player, in the first format the browser supports. */
 export function VideoPlayer({ post, file, place, onPlace }: MediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   useMedia(video, post, { place, onPlace });
   const formats = [file, ...post.files.filter((other) => other.role === "source" && other.url)];
   return (
-    // biome-ignore lint/a11y/useMediaCaption: films are kept as they were given, and come with no captions
+    // biome-ignore lint/a11y/useMediaCaption: videos are stored as uploaded, without captions
     <video
       ref={video}
       className="video"

@@ -4,7 +4,7 @@ import { groupFiles } from "./groupFiles.ts";
 
 const ids = (files: { id: string }[]) => files.map(({ id }) => id);
 
-test("pages, pictures, what is played and what is saved stand apart, each in its order", () => {
+test("pages, pictures, media and downloads are separate groups, each in order", () => {
   const groups = groupFiles([
     file({ id: "p1", role: "page" }),
     file({ id: "song", kind: "audio" }),
@@ -23,7 +23,7 @@ test("pages, pictures, what is played and what is saved stand apart, each in its
   expect(ids(groups.saved)).toEqual(["book", "zip"]);
 });
 
-test("a film in another format belongs to the film before it", () => {
+test("a video in another format joins the video before it", () => {
   const [film] = groupFiles([
     file({ id: "mp4", kind: "video" }),
     file({ id: "webm", kind: "video", role: "source" }),
@@ -31,7 +31,7 @@ test("a film in another format belongs to the film before it", () => {
   expect(ids(film?.sources ?? [])).toEqual(["webm"]);
 });
 
-test("a recording that this reader may not hear is only named", () => {
+test("a recording this reader may not hear is listed only by name", () => {
   const groups = groupFiles([file({ id: "song", kind: "audio", url: null })]);
   expect(groups.played).toEqual([]);
   expect(ids(groups.saved)).toEqual(["song"]);

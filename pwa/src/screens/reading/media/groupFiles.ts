@@ -1,16 +1,16 @@
 import type { PostFile } from "@quire/contracts/records/postFile";
 
-/** What stands on the page of a post, in the order in which it is drawn. */
+/** The files of a post by section of its page, in display order. */
 export interface FileGroups {
   pages: PostFile[];
   pictures: PostFile[];
-  /** Recordings and films, each with the same in other formats. */
+  /** Recordings and videos, each with its alternative formats. */
   played: { file: PostFile; sources: PostFile[] }[];
-  /** What is opened or saved. */
+  /** Files to open or download. */
   saved: PostFile[];
 }
 
-/** Sorts the files of a post by how they are shown. What this reader may not have is only named. */
+/** Groups the files of a post by how they are shown. Files this reader may not have appear by name only. */
 export function groupFiles(files: readonly PostFile[]): FileGroups {
   const groups: FileGroups = { pages: [], pictures: [], played: [], saved: [] };
   for (const file of files) {

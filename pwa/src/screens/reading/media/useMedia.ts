@@ -8,7 +8,10 @@ interface MediaPlace {
   onPlace: (fraction: number, locator: string | null) => void;
 }
 
-/** Goes on where a recording or a film was left, notes how far it comes, and names it to the system's own controls. */
+/**
+ * Resumes a recording or a video at its last position, records progress, and describes it to the system's media
+ * controls.
+ */
 export function useMedia(
   element: RefObject<HTMLMediaElement | null>,
   post: Post,
@@ -16,24 +19,24 @@ export function useMedia(
 ): void {
   const writer = useWriter()?.site.name;
   const left = place?.locator ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it was left counts once, when it is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the saved position applies only once, on load
   useEffect(() => {
     const media = element.current;
     if (!media) return;
-    let noted = 0;
+    let recorded = 0;
     const begin = () => {
       media.currentTime = secondsAt(left, media.duration);
     };
-    const note = () => {
-      if (Math.abs(media.currentTime - noted) < 5 && !media.ended) return;
-      noted = media.currentTime;
+    const record = () => {
+      if (Math.abs(media.currentTime - recorded) < 5 && !media.ended) return;
+      recorded = media.currentTime;
       if (media.duration > 0) onPlace(media.currentTime / media.duration, media.currentTime.toFixed(1));
     };
     const name = () => nameToSystem(media, post, writer);
     const on: [string, () => void][] = [
-      ["timeupdate", note],
-      ["pause", note],
-      ["ended", note],
+      ["timeupdate", record],
+      ["pause", record],
+      ["ended", record],
       ["play", name],
     ];
     if (media.readyState > 0) begin();
@@ -46,7 +49,7 @@ export function useMedia(
   }, [element, post, onPlace, writer]);
 }
 
-/** What a headset, a lock screen and the keyboard's keys act on. */
+/** Connects the media to headset, lock-screen and keyboard controls. */
 function nameToSystem(media: HTMLMediaElement, post: Post, writer: string | undefined) {
   const session = navigator.mediaSession;
   if (!session) return;

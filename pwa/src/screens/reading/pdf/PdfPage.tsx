@@ -10,22 +10,22 @@ interface PdfPageProps {
   zoom: number;
 }
 
-/** Sharper than this no screen shows, and a phone's memory ends. */
+/** Upper bound on canvas pixels: no screen shows more, and phones run out of memory. */
 const MOST_PIXELS = 16_000_000;
-/** Wider than this a page is larger than paper. */
+/** Widest page at zoom 1, about the size of paper. */
 const WIDEST = 900;
 
-/** One page: its picture, and over it its words, to be marked and to be read aloud. */
+/** One page: a canvas with a text layer over it, for selection and screen readers. */
 export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const words = useRef<HTMLDivElement>(null);
+  const textLayer = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let cancel = () => {};
     let isHere = true;
     async function draw() {
       const page = await pdf.getPage(number);
-      const [picture, layer] = [canvas.current, words.current];
+      const [picture, layer] = [canvas.current, textLayer.current];
       if (!isHere || !picture || !layer) return;
       const room = Math.min(WIDEST, picture.parentElement?.parentElement?.clientWidth ?? WIDEST);
       const scale = (room / page.getViewport({ scale: 1 }).width) * zoom;
@@ -61,9 +61,9 @@ export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
   if (failed) return <ErrorState title="We couldn't show this page">Other pages may still work.</ErrorState>;
   return (
     <div className="pdf-page">
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture takes no focus; its words lie over it */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the canvas takes no focus; its text layer lies over it */}
       <canvas ref={canvas} aria-hidden="true" />
-      <div ref={words} className="pdf-words" />
+      <div ref={textLayer} className="pdf-words" />
     </div>
   );
 }

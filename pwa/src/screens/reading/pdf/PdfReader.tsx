@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ReaderShell } from "../shell/ReaderShell.tsx";
 import type { ReaderProps } from "../shell/readerProps.ts";
-import { type Turn, turnOfSwipe } from "../shell/turns.ts";
+import { type Turn, turnOfSwipe } from "../shell/turnPage.ts";
 import { openPdf } from "./openPdf.ts";
 import { PdfPage } from "./PdfPage.tsx";
 import "./PdfReader.css";
@@ -15,7 +15,7 @@ import { pageAt } from "./pdfPlace.ts";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
-/** A PDF, a page at a time. */
+/** Shows a PDF page by page. */
 export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | "failed" | null>(null);
   const [page, setPage] = useState(0);
@@ -95,7 +95,7 @@ export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps)
         <section
           ref={room}
           className="pdf-room"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that is larger than the window is scrolled by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a page larger than the window is scrolled by keyboard
           tabIndex={0}
           aria-label={`Page ${page}`}
           onTouchStart={({ touches: { 0: touch } }) => {

@@ -7,25 +7,25 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { ReaderSheet } from "../../../ui/ReaderSheet.tsx";
 import { useModal } from "../../../ui/useModal.ts";
 import "./ReaderShell.css";
-import { type Turn, turnOfKey } from "./turns.ts";
+import { type Turn, turnOfKey } from "./turnPage.ts";
 
 export interface ReaderShellProps {
   title: string;
   onClose: () => void;
   onTurn: (turn: Turn) => void;
   isRightToLeft?: boolean;
-  /** Where one stands: "12 of 60". */
+  /** The position as text: "12 of 60". */
   place: string;
-  /** The same, 0 to 1. */
+  /** The position, 0 to 1. */
   fraction: number;
-  /** Buttons of this reader, beside those of all. */
+  /** Buttons of this reader, next to the common ones. */
   tools?: ReactNode;
-  /** Whether size of text and paper mean anything here. */
+  /** Whether the reading settings (text size, paper) apply. */
   hasText?: boolean;
   children: ReactNode;
 }
 
-/** The room in which pages are read: all of the screen, a bar above with what there is to do, and below the place. */
+/** The full-screen frame of every reader: a bar with its actions above, the position below. */
 export function ReaderShell(props: ReaderShellProps) {
   const { title, onClose, onTurn, isRightToLeft = false, place, fraction, tools, hasText, children } = props;
   const id = useId();
@@ -50,7 +50,7 @@ export function ReaderShell(props: ReaderShellProps) {
         const { target } = event;
         const isControl =
           target instanceof Element && target.closest("button, input, select, a, dialog dialog");
-        // A space on a button presses it, and arrows on a slider move that.
+        // Space presses a focused button, and arrows move a slider.
         if (isControl && (event.key === " " || target.closest("input, select"))) return;
         const turn =
           event.ctrlKey || event.metaKey || event.altKey ? null : turnOfKey(event.key, isRightToLeft);

@@ -1,9 +1,9 @@
-/** What every reader of a file is given. */
+/** Props of every file reader. */
 export interface ReaderProps {
   title: string;
-  /** The file, from this device or from the server. */
+  /** Loads the file, from this device or from the server. */
   load: () => Promise<Blob>;
-  /** Where it was left. */
+  /** The last position. */
   place: { fraction: number; locator: string | null } | null;
   onPlace: (fraction: number, locator: string | null) => void;
   onClose: () => void;

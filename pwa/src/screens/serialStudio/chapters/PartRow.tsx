@@ -11,8 +11,8 @@ import Trash from "lucide-react/icons/trash-2";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
-import { momentWords } from "../../../widgets/localTime.ts";
-import { partNote, partOf, titleOfPart } from "../serialWords.ts";
+import { formatMoment } from "../../../widgets/localTime.ts";
+import { partNote, partOf, titleOfPart } from "../partCopy.ts";
 import type { partActions } from "./partActions.ts";
 
 interface PartRowProps {
@@ -25,7 +25,7 @@ interface PartRowProps {
   onRename: () => void;
 }
 
-/** One chapter or episode as its creator sees it: its state, and what can be done with it. */
+/** One chapter or episode as its creator sees it: its state and its actions. */
 export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRename }: PartRowProps) {
   const title = titleOfPart(part, kind);
   const ptype = partOf(kind);
@@ -87,7 +87,7 @@ export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRenam
               : `Published ${part.published ? formatDate(part.published) : ""}`}
           </Badge>
         ) : scheduled && !scheduled.problem ? (
-          <Badge tone="accent">{momentWords(new Date(scheduled.at))}</Badge>
+          <Badge tone="accent">{formatMoment(new Date(scheduled.at))}</Badge>
         ) : (
           <Badge>Draft</Badge>
         )}

@@ -11,7 +11,7 @@ interface RenameModalProps {
   onRename: (title: string) => void;
 }
 
-/** Gives a part another name. */
+/** Renames a part. */
 export function RenameModal({ part, onClose, onRename }: RenameModalProps) {
   const form = useId();
   const [title, setTitle] = useState(part.title);

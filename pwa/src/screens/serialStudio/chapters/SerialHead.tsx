@@ -7,24 +7,24 @@ import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
-import { partOf } from "../serialWords.ts";
+import { partOf } from "../partCopy.ts";
 
 interface SerialHeadProps {
   post: Post;
-  /** How many parts it has. */
+  /** Number of parts. */
   count: number;
   onEdit: () => void;
   onChange: () => void;
 }
 
-/** The serial itself: its cover and facts, and whether readers see it. */
+/** The serial itself: cover, facts, and whether it is published. */
 export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
   const [isBusy, setIsBusy] = useState(false);
   const kind = post.subtype === "comic" ? "comic" : "story";
@@ -39,7 +39,7 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
       showSnackbar({ title: done, tone: "good" });
       onChange();
     } catch (error) {
-      showSnackbar({ title: failed, message: wordsOf(error) });
+      showSnackbar({ title: failed, message: messageOf(error) });
     } finally {
       setIsBusy(false);
     }

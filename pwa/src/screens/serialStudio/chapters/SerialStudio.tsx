@@ -4,7 +4,7 @@ import ListPlus from "lucide-react/icons/list-plus";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -13,8 +13,8 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { SerialModal } from "../create/SerialModal.tsx";
+import { partOf, titleOfPart } from "../partCopy.ts";
 import { SeasonModal } from "../season/SeasonModal.tsx";
-import { partOf, titleOfPart } from "../serialWords.ts";
 import "../studio.css";
 import { PartRow } from "./PartRow.tsx";
 import { partActions } from "./partActions.ts";
@@ -24,7 +24,7 @@ import { useSerial } from "./useSerial.ts";
 
 type Open = { modal: "about" } | { modal: "season" } | { modal: "rename"; id: string };
 
-/** A serial and its parts: their order and state, and the ways to work on each. */
+/** A serial and its parts: their order, their state, and the actions on each. */
 export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
   const board = useSerial(siteId, id);
   const [open, setOpen] = useState<Open | null>(null);
@@ -40,7 +40,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
         onRetry={isMissing ? undefined : board.reload}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : messageOf(failure)}
       </ErrorState>
     );
   }
@@ -52,11 +52,13 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
     siteId,
     kind,
     board,
-    onProblem: (partId, words) =>
-      setProblems(({ [partId]: _, ...others }) => (words === null ? others : { ...others, [partId]: words })),
+    onProblem: (partId, message) =>
+      setProblems(({ [partId]: _, ...others }) =>
+        message === null ? others : { ...others, [partId]: message },
+      ),
   });
   const drafts = parts.filter(({ own }) => own?.status === "drafts");
-  // What appears by itself is left to its time.
+  // Scheduled parts publish at their time.
   const unplanned = drafts.filter(({ own }) => !own?.scheduled || own.scheduled.problem);
 
   async function publishAll() {

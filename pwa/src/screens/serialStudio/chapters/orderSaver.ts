@@ -1,97 +1,106 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
 import { movedTo, moveIn, replayMoves, type SerialMove } from "@quire/domain/posts/serialMoves";
 
-/** The order that the server holds, and the number to name when it is changed. */
+/** The order saved on the server, with the version to send when changing it. */
 export interface SavedOrder {
   ids: string[];
   version: number;
 }
 
-interface Ways {
-  /** Asks for an order; resolves with its number. */
+interface OrderEffects {
+  /** Saves an order; resolves with its new version. */
   put: (ids: string[], version: number) => Promise<number>;
-  /** What stands now. */
+  /** Reads the order saved on the server. */
   read: () => Promise<SavedOrder>;
-  /** The order on the screen is now this. */
+  /** Called with each order to display. */
   onChange: (ids: string[]) => void;
-  /** Somebody else had changed the order: the person's moves were made in theirs. */
+  /** Called after a change made elsewhere: the user's moves were applied to that order. */
   onConflict: () => void;
-  /** It could not be changed; the screen shows what stands. */
+  /** Called when a save fails; the saved order is displayed again. */
   onFailure: (error: unknown) => void;
 }
 
-/** How often one change meets another's before it is given up. */
+/** Conflicts in a row before a change is given up. */
 const TRIES = 5;
 
 const isConflict = (error: unknown) => (error as { code?: string }).code === "order_conflict";
 
 /**
- * Keeps the order of a serial: what a person moves stands there at once, and is asked for one order at a time. Where
- * somebody else was first, the same moves are made in what they left.
+ * Saves the order of a serial: a move shows at once, and orders are sent one at a time. After a conflict the same
+ * moves are applied to the order on the server.
  */
-export function saveOrder(first: SavedOrder, ways: Ways) {
-  let standing = first;
-  let shown = first.ids;
+export function createOrderSaver(first: SavedOrder, effects: OrderEffects) {
+  let saved = first;
+  let displayed = first.ids;
   let waiting: SerialMove[] = [];
-  let isAsking = false;
+  let isSending = false;
 
   function show(ids: string[]) {
-    shown = ids;
-    ways.onChange(ids);
+    displayed = ids;
+    effects.onChange(ids);
   }
 
-  async function ask() {
-    if (isAsking) return;
-    isAsking = true;
+  async function flush() {
+    if (isSending) return;
+    isSending = true;
     for (let tries = 0; waiting.length > 0; ) {
-      const asked = { ids: shown, moves: waiting.length };
+      const sent = { ids: displayed, moves: waiting.length };
       try {
-        standing = { ids: asked.ids, version: await ways.put(asked.ids, standing.version) };
-        waiting = waiting.slice(asked.moves);
+        saved = { ids: sent.ids, version: await effects.put(sent.ids, saved.version) };
+        waiting = waiting.slice(sent.moves);
         tries = 0;
       } catch (error) {
         tries += 1;
-        const isOver = !isConflict(error) || tries >= TRIES || !(await renew());
+        const isOver = !isConflict(error) || tries >= TRIES || !(await reload());
         if (!isOver) continue;
         waiting = [];
-        show(standing.ids);
-        ways.onFailure(error);
+        show(saved.ids);
+        effects.onFailure(error);
       }
     }
-    isAsking = false;
+    isSending = false;
   }
 
-  /** Makes the waiting moves in what stands now; false where that can't be learnt. */
-  async function renew(): Promise<boolean> {
+  /** Reloads the saved order and applies the pending moves to it; false if it can't be loaded. */
+  async function reload(): Promise<boolean> {
     try {
-      standing = await ways.read();
+      saved = await effects.read();
     } catch {
       return false;
     }
-    show(replayMoves(standing.ids, waiting));
-    ways.onConflict();
+    show(replayMoves(saved.ids, waiting));
+    effects.onConflict();
     return true;
   }
 
   return {
-    read: () => shown,
-    /** Puts a part at a place, from 0. What takes it back is returned. */
+    read: () => displayed,
+    /** Moves a part to a position, from 0. Returns a function that undoes the move. */
     move(id: string, to: number): () => void {
-      const before = moveIn(shown, id);
+      const before = moveIn(displayed, id);
       const make = (order: string[], move: SerialMove) => {
         waiting = [...waiting, move];
         show(order);
-        void ask();
+        void flush();
       };
-      const order = movedTo(shown, id, to);
+      const order = movedTo(displayed, id, to);
       make(order, moveIn(order, id));
-      return () => make(replayMoves(shown, [before]), before);
+      return () => make(replayMoves(displayed, [before]), before);
     },
-    /** The server was asked meanwhile: nothing that waits is lost. */
-    renewed(now: SavedOrder) {
-      standing = now;
+    /** Takes over an order loaded elsewhere; pending moves are kept. */
+    replace(now: SavedOrder) {
+      saved = now;
       show(replayMoves(now.ids, waiting));
     },
   };
 }
 
-export type OrderSaver = ReturnType<typeof saveOrder>;
+export type OrderSaver = ReturnType<typeof createOrderSaver>;
+
+/** The parts in this order, numbered; parts that the order does not name come last. */
+export function inOrder(parts: readonly ChapterRow[], ids: readonly string[]): ChapterRow[] {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const named = ids.flatMap((id) => byId.get(id) ?? []);
+  const rest = parts.filter((part) => !ids.includes(part.id));
+  return [...named, ...rest].map((part, at) => ({ ...part, index: at + 1 }));
+}

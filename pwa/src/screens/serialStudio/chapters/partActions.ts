@@ -2,18 +2,18 @@ import { publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/p
 import { unschedulePost } from "@quire/contracts/calls/publishing";
 import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { deleteSoon } from "../../../widgets/own/deletions.ts";
-import { titleOfPart } from "../serialWords.ts";
-import type { SerialInHand } from "./useSerial.ts";
+import { titleOfPart } from "../partCopy.ts";
+import type { SerialBoard } from "./useSerial.ts";
 
-interface Place {
+interface PartContext {
   siteId: string;
   kind: "story" | "comic";
-  board: Pick<SerialInHand, "changePart" | "hide" | "reload">;
-  /** Why a part could not be published, by its id; null clears it. */
-  onProblem: (partId: string, words: string | null) => void;
+  board: Pick<SerialBoard, "changePart" | "hide" | "reload">;
+  /** Reports why a part could not be published, by its id; null clears it. */
+  onProblem: (partId: string, message: string | null) => void;
 }
 
 const withOwn = (part: ChapterRow, changes: Partial<OwnPart>): ChapterRow => ({
@@ -21,13 +21,13 @@ const withOwn = (part: ChapterRow, changes: Partial<OwnPart>): ChapterRow => ({
   ...(part.own ? { own: { ...part.own, ...changes } } : {}),
 });
 
-/** What a creator does with the parts of a serial. Each is shown at once, and taken back where the server refuses it. */
-export function partActions({ siteId, kind, board, onProblem }: Place) {
+/** Actions on the parts of a serial. Each shows at once, and is reverted if the server refuses it. */
+export function partActions({ siteId, kind, board, onProblem }: PartContext) {
   const key = (part: ChapterRow) => ({ siteId, id: part.id });
   const nameOf = (part: ChapterRow) => `“${titleOfPart(part, kind)}”`;
 
-  /** True when readers see it. */
-  async function show(part: ChapterRow): Promise<boolean> {
+  /** Publishes a part; true on success. */
+  async function publishPart(part: ChapterRow): Promise<boolean> {
     try {
       const saved = await callApi(publishPost, { params: key(part), body: {} });
       onProblem(part.id, null);
@@ -42,13 +42,13 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
       }));
       return true;
     } catch (error) {
-      onProblem(part.id, wordsOf(error));
+      onProblem(part.id, messageOf(error));
       return false;
     }
   }
 
   return {
-    /** The server has said when it is to appear, or why it can't. */
+    /** Takes over the server's answer to a schedule: the time, or the problem. */
     scheduled(partId: string, scheduled: OwnPart["scheduled"], problem: string | null) {
       onProblem(partId, problem);
       if (scheduled) board.changePart(partId, (now) => withOwn(now, { scheduled }));
@@ -60,19 +60,19 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         showSnackbar({ title: `${nameOf(part)} stays a draft`, tone: "good" });
       } catch (error) {
         board.changePart(part.id, (now) => withOwn(now, { scheduled: part.own?.scheduled ?? null }));
-        showSnackbar({ title: `${nameOf(part)} is still scheduled`, message: wordsOf(error) });
+        showSnackbar({ title: `${nameOf(part)} is still scheduled`, message: messageOf(error) });
       }
     },
     async publish(part: ChapterRow) {
-      if (await show(part)) showSnackbar({ title: `${nameOf(part)} is published`, tone: "good" });
+      if (await publishPart(part)) showSnackbar({ title: `${nameOf(part)} is published`, tone: "good" });
       else showSnackbar({ title: `We couldn't publish ${nameOf(part)}`, message: "See why in the list." });
     },
-    /** In reading order, one after the other: who follows hears of the first one first. */
+    /** Publishes in reading order, one after the other, so that followers are notified of the first part first. */
     async publishAll(drafts: readonly ChapterRow[], onProgress: (done: number, total: number) => void) {
       let published = 0;
       for (const [at, part] of drafts.entries()) {
         onProgress(at, drafts.length);
-        if (await show(part)) published += 1;
+        if (await publishPart(part)) published += 1;
       }
       const left = drafts.length - published;
       showSnackbar({
@@ -91,10 +91,10 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         }));
         showSnackbar({ title: `${nameOf(part)} is a draft again`, tone: "good" });
       } catch (error) {
-        showSnackbar({ title: `${nameOf(part)} is still published`, message: wordsOf(error) });
+        showSnackbar({ title: `${nameOf(part)} is still published`, message: messageOf(error) });
       }
     },
-    /** True when it has its new name. */
+    /** True on success. */
     async rename(part: ChapterRow, title: string): Promise<boolean> {
       board.changePart(part.id, (now) => ({ ...now, title }));
       try {
@@ -110,8 +110,8 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         return true;
       } catch (error) {
         board.changePart(part.id, (now) => ({ ...now, title: part.title }));
-        showSnackbar({ title: `We couldn't rename ${nameOf(part)}`, message: wordsOf(error) });
-        // Where somebody else has changed it meanwhile, their name is what stands.
+        showSnackbar({ title: `We couldn't rename ${nameOf(part)}`, message: messageOf(error) });
+        // It may have been renamed elsewhere: load the current title.
         board.reload();
         return false;
       }

@@ -2,7 +2,7 @@ import { getPost, listChildren } from "@quire/contracts/calls/posts";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
 import { callApi } from "../../../lib/callApi.ts";
 
-/** A serial as its creator works on it: with all of its parts, drafts among them, in their order. */
+/** A serial as its creator works on it: with all of its parts, drafts included, in order. */
 export interface Serial {
   post: Post;
   parts: ChapterRow[];
@@ -14,10 +14,10 @@ type Key = { siteId: string; id: string };
 
 const PAGE = 100;
 
-/** How often the list is begun anew where its order changes while it is read. */
+/** Attempts to read a list whose order keeps changing. */
 const TRIES = 3;
 
-/** All parts, a hundred at a time. Where the order changes between two pages it is read again from the start. */
+/** All parts, a hundred per page. Starts over when the order changes between two pages. */
 export async function readParts(params: Key, tries = TRIES): Promise<Parts> {
   const parts: ChapterRow[] = [];
   let orderVersion: number | null = null;
@@ -34,7 +34,7 @@ export async function readParts(params: Key, tries = TRIES): Promise<Parts> {
 }
 
 export async function readSerial(params: Key): Promise<Serial> {
-  // The working side: with the text asked for as markdown, it is not the published one that is answered.
+  // Requesting markdown returns the working copy, not the published one.
   const query = { post_content_type: "markdown" } as const;
   const [post, parts] = await Promise.all([callApi(getPost, { params, query }), readParts(params)]);
   return { post, ...parts };

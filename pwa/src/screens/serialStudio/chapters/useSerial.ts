@@ -2,30 +2,29 @@ import { reorderChildren } from "@quire/contracts/calls/posts";
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useMine } from "../../../lib/useMine.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { inOrder } from "./inOrder.ts";
-import { type OrderSaver, saveOrder } from "./orderSaver.ts";
+import { createOrderSaver, inOrder, type OrderSaver } from "./orderSaver.ts";
 import { readParts, readSerial, type Serial } from "./readSerial.ts";
 
-/** A serial on its creator's screen, and what changes it there. */
+/** A serial on its creator's screen, and the functions that change it there. */
 export function useSerial(siteId: string, id: string) {
-  const ask = useCallback(() => readSerial({ siteId, id }), [siteId, id]);
-  const { value, isSavedOffline, failure, reload, change } = useMine<Serial>(siteId, `serial ${id}`, ask);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const keeper = useRef<OrderSaver | null>(null);
+  const load = useCallback(() => readSerial({ siteId, id }), [siteId, id]);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Serial>(siteId, `serial ${id}`, load);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const saver = useRef<OrderSaver | null>(null);
 
-  // What this device kept has no number that an order could be changed by: moving waits for the server's answer.
+  // A saved copy has no current version of the order: moving parts waits for the server's answer.
   const isFresh = value !== null && !isSavedOffline;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun with each answer, and not with what is changed in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts with each server answer, not with local changes to it
   useEffect(() => {
     if (!isFresh) {
-      keeper.current = null;
+      saver.current = null;
       return;
     }
     const first = { ids: value.parts.map((part) => part.id), version: value.orderVersion };
-    keeper.current = saveOrder(first, {
+    saver.current = createOrderSaver(first, {
       put: async (ids, version) => {
         const body = { ids, order_version: version };
         return (await callApi(reorderChildren, { params: { siteId, id }, body })).order_version;
@@ -42,7 +41,8 @@ export function useSerial(siteId: string, id: string) {
           message: "We applied your move to theirs, so nothing is lost.",
           tone: "plain",
         }),
-      onFailure: (error) => showSnackbar({ title: "We couldn't change the order", message: wordsOf(error) }),
+      onFailure: (error) =>
+        showSnackbar({ title: "We couldn't change the order", message: messageOf(error) }),
     });
   }, [isFresh, siteId, id, change]);
 
@@ -54,10 +54,10 @@ export function useSerial(siteId: string, id: string) {
       })),
     [change],
   );
-  const hide = useCallback((partId: string, isGone: boolean) => {
-    setGone((before) => {
+  const hide = useCallback((partId: string, isHidden: boolean) => {
+    setHidden((before) => {
       const after = new Set(before);
-      if (isGone) after.add(partId);
+      if (isHidden) after.add(partId);
       else after.delete(partId);
       return after;
     });
@@ -65,24 +65,27 @@ export function useSerial(siteId: string, id: string) {
 
   return {
     serial: value,
-    /** Without those that are about to be deleted. */
-    parts: value?.parts.filter((part) => !gone.has(part.id)) ?? [],
+    /** Excludes parts that are about to be deleted. */
+    parts: value?.parts.filter((part) => !hidden.has(part.id)) ?? [],
     isFresh,
     isSavedOffline,
     failure,
     reload,
     changePart,
     hide,
-    /** Puts a part at a place among those that are shown; what takes it back is returned. */
+    /**
+     * Moves a part to a position among the visible ones; returns a function that undoes it, or null before the
+     * order is loaded.
+     */
     move(partId: string, to: number): (() => void) | null {
-      if (!keeper.current) return null;
-      const order = keeper.current.read();
-      const shown = order.filter((other) => other !== partId && !gone.has(other));
-      const before = shown[to - 1];
+      if (!saver.current) return null;
+      const order = saver.current.read();
+      const visible = order.filter((other) => other !== partId && !hidden.has(other));
+      const before = visible[to - 1];
       const others = order.filter((other) => other !== partId);
-      return keeper.current.move(partId, before === undefined ? 0 : others.indexOf(before) + 1);
+      return saver.current.move(partId, before === undefined ? 0 : others.indexOf(before) + 1);
     },
   };
 }
 
-export type SerialInHand = ReturnType<typeof useSerial>;
+export type SerialBoard = ReturnType<typeof useSerial>;

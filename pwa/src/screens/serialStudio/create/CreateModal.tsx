@@ -18,39 +18,39 @@ interface CreateModalProps {
 }
 
 const SERIALS = [
-  { kind: "story", icon: BookOpen, label: MEDIA_LABELS.story, note: "Chapter by chapter" },
-  { kind: "comic", icon: BookImage, label: MEDIA_LABELS.comic, note: "Episodes made of pages" },
+  { kind: "story", icon: BookOpen, label: MEDIA_LABELS.story, hint: "Chapter by chapter" },
+  { kind: "comic", icon: BookImage, label: MEDIA_LABELS.comic, hint: "Episodes made of pages" },
 ] as const;
 
 const GOODS = [
-  { path: "document", icon: FileText, label: MEDIA_LABELS.document, note: "An EPUB, PDF or document" },
-  { path: "audio", icon: Music, label: MEDIA_LABELS.audio, note: "Recordings to play or download" },
-  { path: "video", icon: Video, label: MEDIA_LABELS.video, note: "Videos to watch" },
-  { path: "image", icon: Image, label: MEDIA_LABELS.image, note: "Photographs or art" },
-  { path: "other", icon: Package, label: MEDIA_LABELS.other, note: "Any other file" },
+  { path: "document", icon: FileText, label: MEDIA_LABELS.document, hint: "An EPUB, PDF or document" },
+  { path: "audio", icon: Music, label: MEDIA_LABELS.audio, hint: "Recordings to play or download" },
+  { path: "video", icon: Video, label: MEDIA_LABELS.video, hint: "Videos to watch" },
+  { path: "image", icon: Image, label: MEDIA_LABELS.image, hint: "Photographs or art" },
+  { path: "other", icon: Package, label: MEDIA_LABELS.other, hint: "Any other file" },
 ];
 
-/** Everything that a creator can begin. */
+/** Everything that a creator can create. */
 export function CreateModal({ onClose, onSerial }: CreateModalProps) {
   return (
     <Modal open onClose={onClose} title="What would you like to make?">
       <ul className="create-list q-list">
         <li>
           <a className="create-choice" href="/post/new" onClick={onClose}>
-            <Words icon={PenLine} label={MEDIA_LABELS.rich} note="An essay, a poem, a letter" />
+            <ChoiceText icon={PenLine} label={MEDIA_LABELS.rich} hint="An essay, a poem, a letter" />
           </a>
         </li>
-        {SERIALS.map(({ kind, ...words }) => (
+        {SERIALS.map(({ kind, ...choice }) => (
           <li key={kind}>
             <button type="button" className="create-choice" onClick={() => onSerial(kind)}>
-              <Words {...words} />
+              <ChoiceText {...choice} />
             </button>
           </li>
         ))}
-        {GOODS.map(({ path, ...words }) => (
+        {GOODS.map(({ path, ...choice }) => (
           <li key={path}>
             <a className="create-choice" href={`/post/new/${path}`} onClick={onClose}>
-              <Words {...words} />
+              <ChoiceText {...choice} />
             </a>
           </li>
         ))}
@@ -59,13 +59,13 @@ export function CreateModal({ onClose, onSerial }: CreateModalProps) {
   );
 }
 
-function Words({ icon, label, note }: { icon: typeof PenLine; label: string; note: string }) {
+function ChoiceText({ icon, label, hint }: { icon: typeof PenLine; label: string; hint: string }) {
   return (
     <>
       <Icon of={icon} size={24} />
       <span>
         <span className="create-label">{label}</span>
-        <span className="create-note">{note}</span>
+        <span className="create-note">{hint}</span>
       </span>
     </>
   );

@@ -4,7 +4,8 @@ import { ReadingDirection } from "@quire/domain/posts/postFiles";
 import { checkTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { failureWords } from "../../../lib/failureWords.ts";
+import { failureMessages } from "../../../lib/failureMessages.ts";
+import { freshId } from "../../../lib/freshId.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Radio } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -12,16 +13,15 @@ import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { type Cover, CoverField } from "../CoverField.tsx";
-import { deviceId } from "../deviceId.ts";
 import "./SerialModal.css";
 
 export type SerialKind = "story" | "comic";
 
 interface SerialModalProps {
   siteId: string;
-  /** The one whose facts are changed; without it, one is begun. */
+  /** The serial to edit; without it, a new one is created. */
   serial?: Post;
-  /** Of a new one, unless the person says otherwise. */
+  /** Initial kind of a new serial. */
   kind?: SerialKind;
   onClose: () => void;
   onDone: (id: string, kind: SerialKind) => void;
@@ -34,11 +34,11 @@ const DIRECTIONS = [
 ];
 const FIELDS = ["title", "summary", "cover_file"] as const;
 
-/** The facts of a story or a comic: to begin one, or to change them. Its parts are written afterwards. */
+/** The facts of a story or a comic, to create one or to edit them. Its parts are written afterwards. */
 export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, onDone }: SerialModalProps) {
   const form = useId();
-  // Kept while the form is open, so that a second try after a lost answer makes no second serial.
-  const [id] = useState(() => serial?.id ?? deviceId());
+  // One id while the form is open, so that a retry after a lost answer creates no second serial.
+  const [id] = useState(() => serial?.id ?? freshId());
   const [kind, setKind] = useState<SerialKind>(serial?.subtype === "comic" ? "comic" : wanted);
   const [title, setTitle] = useState(serial?.title ?? "");
   const [summary, setSummary] = useState(serial?.summary ?? "");
@@ -47,7 +47,7 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
   const [errors, setErrors] = useState<Partial<Record<(typeof FIELDS)[number], string>>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const word = kind === "comic" ? "comic" : "story";
+  const noun = kind === "comic" ? "comic" : "story";
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -79,9 +79,9 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
       }
       onDone(id, kind);
     } catch (error) {
-      const words = failureWords(error, FIELDS);
-      setErrors(words.fields);
-      setAlert(words.alert);
+      const messages = failureMessages(error, FIELDS);
+      setErrors(messages.fields);
+      setAlert(messages.alert);
       setIsBusy(false);
     }
   }
@@ -89,14 +89,14 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
   return (
     <Modal
       open
-      steadfast
+      persistent
       onClose={onClose}
-      title={serial ? `About this ${word}` : `New ${word}`}
+      title={serial ? `About this ${noun}` : `New ${noun}`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} loading={isBusy}>
-            {serial ? "Save" : `Create ${word}`}
+            {serial ? "Save" : `Create ${noun}`}
           </Button>
         </>
       }

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { UploadRow } from "../../../ui/UploadRow.tsx";
-import { wordsOfBytes } from "../../../widgets/wordsOfBytes.ts";
+import { formatBytes } from "../../../widgets/formatBytes.ts";
 import "../pages/pages.css";
 import type { GoodDraft, GoodState } from "./goodDraft.ts";
 
@@ -19,12 +19,12 @@ interface GoodFilesProps {
   error?: string;
 }
 
-/** The files of a good: dropped or picked, on their way, and there. */
+/** The files of a good: drop zone, uploads in progress, and uploaded files. */
 export function GoodFiles({ draft, state, error }: GoodFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { extensions, words } = draft.kind;
-  const failed = state.coming.filter(({ upload }) => upload.read().state === "failed").length;
+  const { extensions, prompt } = draft.kind;
+  const failed = state.pending.filter(({ upload }) => upload.read().state === "failed").length;
 
   function pick(files: FileList | null) {
     const picked = [...(files ?? [])];
@@ -63,7 +63,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
 
   return (
     <div className="good-files">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what dropping does, the button inside does by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has a keyboard alternative: the button inside */}
       <div
         className={className("drop-zone", isOver && "is-over")}
         onDragOver={(event) => {
@@ -73,7 +73,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <p>{words}</p>
+        <p>{prompt}</p>
         <div className="drop-zone-buttons">
           <Button
             icon={FileUp}
@@ -95,17 +95,17 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
       </div>
       <div aria-live="polite">{error ? <p className="q-field-error">{error}</p> : null}</div>
       {failed > 1 ? <p className="q-field-error">{someFailedMessage(failed)}</p> : null}
-      {state.coming.map(({ key, name, upload }) => {
+      {state.pending.map(({ key, name, upload }) => {
         const { sent, total, words: failure, canRetry } = upload.read();
         return (
           <UploadRow
             key={key}
             name={name}
             percent={total > 0 ? (100 * sent) / total : 0}
-            note={`${wordsOfBytes(sent)} of ${wordsOfBytes(total)}`}
+            note={`${formatBytes(sent)} of ${formatBytes(total)}`}
             failure={failure}
             onRetry={canRetry ? upload.retry : undefined}
-            onCancel={() => draft.forfeitBalances(key)}
+            onCancel={() => draft.cancelUpload(key)}
           />
         );
       })}
@@ -115,7 +115,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
             <Row
               key={id}
               title={name}
-              note={wordsOfBytes(size)}
+              note={formatBytes(size)}
               end={<IconButton icon={Trash} label={`Remove ${name}`} onClick={() => remove(id)} />}
             />
           ))}

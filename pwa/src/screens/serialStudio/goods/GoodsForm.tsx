@@ -4,7 +4,7 @@ import { checkPrice } from "@quire/domain/billing/prices";
 import { ACCESS_LABELS, AccessType, GOOD_TYPE_LABELS, GoodType, valuesOf } from "@quire/domain/enums";
 import { TITLE_MAX } from "@quire/domain/posts/titles";
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radio } from "../../../ui/Checkbox.tsx";
@@ -27,7 +27,7 @@ interface GoodsFormProps {
   post?: Post;
 }
 
-const SAVE_WORDS: Record<GoodState["save"], string> = {
+const SAVE_LABELS: Record<GoodState["save"], string> = {
   new: "Not saved yet",
   typed: "Not saved yet",
   saving: "Saving",
@@ -36,7 +36,7 @@ const SAVE_WORDS: Record<GoodState["save"], string> = {
 };
 const SOLD_AS = valuesOf(GoodType).map((value) => ({ value, label: GOOD_TYPE_LABELS[value] }));
 
-/** A digital good: its files, what is said of it, and what it costs. Kept as soon as the first file has arrived. */
+/** The form of a digital good: files, description, price. Saved as soon as the first file has uploaded. */
 export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   const access = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       currency,
       subtype,
       post,
-      // The address alone: going there would begin the screen anew, in the middle of an upload.
+      // Changes only the address: navigating would remount the screen in the middle of an upload.
       onCreated: (id) => history.replaceState(history.state, "", `/good/${id}/edit`),
     }),
   );
@@ -58,7 +58,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   useUnloadWarning(draft.isUnfinished);
   useEffect(() => () => draft.leave(), [draft]);
 
-  function refuse(wrong: GoodErrors) {
+  function showErrors(wrong: GoodErrors) {
     setErrors(wrong);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
@@ -73,20 +73,20 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   async function save() {
     setErrors({});
     if (await draft.save()) showSnackbar({ title: "Draft saved", tone: "good" });
-    else tell(draft.read().failure, "We couldn't save your draft");
+    else showFailure(draft.read().failure, "We couldn't save your draft");
   }
-  function tell(error: unknown, title: string) {
+  function showFailure(error: unknown, title: string) {
     const wrong = errorsOfGood((error as { issues?: { path: string; message: string }[] }).issues ?? []);
-    if (Object.keys(wrong).length > 0) refuse(wrong);
-    else showSnackbar({ title, message: wordsOf(error) });
+    if (Object.keys(wrong).length > 0) showErrors(wrong);
+    else showSnackbar({ title, message: messageOf(error) });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const pricing = priceError();
-    if (pricing) return refuse({ pricing });
-    if (state.coming.some(({ upload }) => ["waiting", "sending"].includes(upload.read().state))) {
-      return refuse({ files: "Some files are still uploading. Publish when they're done." });
+    if (pricing) return showErrors({ pricing });
+    if (state.pending.some(({ upload }) => ["waiting", "sending"].includes(upload.read().state))) {
+      return showErrors({ files: "Some files are still uploading. Publish when they're done." });
     }
     setErrors({});
     setIsBusy(true);
@@ -99,7 +99,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
         action: { label: "View", href: `/post/${draft.id}` },
       });
     } catch (error) {
-      tell(error, "We couldn't publish it");
+      showFailure(error, "We couldn't publish it");
     } finally {
       setIsBusy(false);
     }
@@ -185,7 +185,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
         onChange={(event) => draft.change({ nsfw: event.target.checked })}
       />
       <div className="good-end">
-        <span role="status">{SAVE_WORDS[state.save]}</span>
+        <span role="status">{SAVE_LABELS[state.save]}</span>
         <Button onClick={() => void save()} loading={state.save === "saving"}>
           Save draft
         </Button>

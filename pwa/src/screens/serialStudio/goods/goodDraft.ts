@@ -2,15 +2,15 @@ import { createPost, publishPost, updatePost } from "@quire/contracts/calls/post
 import type { Post } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
 import { callApi } from "../../../lib/callApi.ts";
-import { beginUploading } from "../../../lib/uploading.ts";
+import { freshId } from "../../../lib/freshId.ts";
+import { startUpload } from "../../../lib/uploading.ts";
 import { createListeners } from "../../../ui/listeners.ts";
-import { deviceId } from "../deviceId.ts";
 import { type PooledUpload, uploadPool } from "../pages/uploadPool.ts";
 import { type GoodSubtype, goodKind } from "./goodKinds.ts";
 import { EMPTY_GOOD, fieldsOfGood, type GoodValues, valuesOfGood } from "./goodValues.ts";
 
-/** A file on its way. */
-interface Coming {
+/** A file being uploaded. */
+interface PendingFile {
   key: string;
   name: string;
   upload: PooledUpload;
@@ -18,35 +18,35 @@ interface Coming {
 
 export interface GoodState {
   values: GoodValues;
-  coming: readonly Coming[];
-  /** `new`: the server knows nothing of it. `typed`: it knows an older form. */
+  pending: readonly PendingFile[];
+  /** `new`: not on the server yet. `typed`: the form has unsaved changes. */
   save: "new" | "typed" | "saving" | "saved" | "failed";
   failure: unknown;
   published: boolean;
 }
 
-interface Begin {
+interface GoodDraftOptions {
   siteId: string;
   currency: Currency;
   subtype: GoodSubtype;
-  /** The one that is changed; without it one is begun. */
+  /** The good to edit; without it, a new one is created. */
   post?: Post;
   onCreated: (id: string) => void;
 }
 
-/** A digital good while its creator fills in its form. For `useSyncExternalStore`. */
-export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin) {
+/** A digital good while its creator edits it. For `useSyncExternalStore`. */
+export function goodDraft({ siteId, currency, subtype, post, onCreated }: GoodDraftOptions) {
   const kind = goodKind(subtype);
-  const id = post?.id ?? deviceId();
+  const id = post?.id ?? freshId();
   const params = { siteId, id };
-  const [tell, subscribe] = createListeners();
+  const [notify, subscribe] = createListeners();
   const pool = uploadPool();
   let version = post?.version ?? null;
   let added = 0;
   let running: Promise<boolean> | null = null;
   let state: GoodState = {
     values: post ? valuesOfGood(post, currency) : EMPTY_GOOD,
-    coming: [],
+    pending: [],
     save: post ? "saved" : "new",
     failure: null,
     published: post?.status === "published",
@@ -54,13 +54,13 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
 
   function set(changes: Partial<GoodState>) {
     state = { ...state, ...changes };
-    tell();
+    notify();
   }
   function change(changes: Partial<GoodValues>) {
     set({ values: { ...state.values, ...changes }, save: state.save === "new" ? "new" : "typed" });
   }
 
-  /** Saves until what is on the screen is what is kept; true when it is. */
+  /** Saves until nothing has changed in between; true on success. */
   function save(): Promise<boolean> {
     running ??= run().finally(() => {
       running = null;
@@ -74,7 +74,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
       try {
         await send(values);
       } catch (error) {
-        // The next save is over what stands now: what is here was seen last, and is what the person means.
+        // On a conflict the next save overwrites the current version: this form is what the creator saw last.
         const { details } = error as { details?: { version?: number } };
         if (details?.version) version = details.version;
         set({ save: "failed", failure: error });
@@ -98,14 +98,14 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
   }
 
   function arrived(key: string) {
-    const item = state.coming.find((one) => one.key === key);
+    const item = state.pending.find((one) => one.key === key);
     const upload = item?.upload.read();
-    if (!item || upload?.state !== "done" || !upload.file) return set({ coming: [...state.coming] });
+    if (!item || upload?.state !== "done" || !upload.file) return set({ pending: [...state.pending] });
     const { id: file, name, size } = upload.file;
     const isHere = state.values.files.some((one) => one.id === file);
-    set({ coming: state.coming.filter((one) => one !== item) });
+    set({ pending: state.pending.filter((one) => one !== item) });
     if (!isHere) change({ files: [...state.values.files, { id: file, name, size }] });
-    // What has arrived is kept at once: a reload would lose the way to it.
+    // Saved at once: after a reload nothing would refer to the uploaded file.
     void save();
   }
 
@@ -116,39 +116,39 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
     subscribe,
     change,
     save,
-    /** Keeps what was typed, once there is anything to keep. */
+    /** Saves pending changes, if there are any. */
     saveTyped() {
       if (state.save === "typed" || state.save === "failed") void save();
     },
     add(files: readonly File[]) {
-      const coming = files.map((file): Coming => {
+      const pending = files.map((file): PendingFile => {
         added += 1;
         const key = `new-${added}`;
-        const begin = () => beginUploading({ id: siteId, kind: kind.upload }, file);
+        const begin = () => startUpload({ id: siteId, kind: kind.upload }, file);
         const upload = pool.add(file.size, begin, () => queueMicrotask(() => arrived(key)));
         return { key, name: file.name, upload };
       });
-      set({ coming: [...state.coming, ...coming] });
+      set({ pending: [...state.pending, ...pending] });
     },
-    forfeitBalances(key: string) {
-      state.coming.find((one) => one.key === key)?.upload.cancel();
-      set({ coming: state.coming.filter((one) => one.key !== key) });
+    cancelUpload(key: string) {
+      state.pending.find((one) => one.key === key)?.upload.cancel();
+      set({ pending: state.pending.filter((one) => one.key !== key) });
     },
-    /** Rejects with what keeps it from its readers. */
+    /** Rejects with the reason why it can't be published. */
     async publish(): Promise<void> {
       if (!(await save())) throw state.failure;
       await callApi(publishPost, { params, body: {} });
       set({ published: true });
     },
     isUnfinished: () =>
-      state.coming.length > 0 || ["typed", "saving", "failed"].includes(state.save) || isTyped(state),
+      state.pending.length > 0 || ["typed", "saving", "failed"].includes(state.save) || isTyped(state),
     leave() {
-      for (const { upload } of state.coming) upload.cancel();
+      for (const { upload } of state.pending) upload.cancel();
     },
   };
 }
 
-/** Something was typed of which the server has never heard. */
+/** Whether a good that was never saved has text in its form. */
 const isTyped = ({ save, values }: GoodState) =>
   save === "new" && (values.title.trim() !== "" || values.description.trim() !== "");
 

@@ -1,7 +1,7 @@
 import { GoodType, MEDIA_LABELS, type MediaKind } from "@quire/domain/enums";
 import { acceptedExtensions, type UploadKind } from "@quire/domain/media/uploads";
 
-/** The kinds of upload that a good begins as, by the last part of its address. */
+/** The kinds of good that can be created, by the last part of the address. */
 const GOOD_SUBTYPES = ["document", "audio", "video", "image", "pdf", "other"] as const;
 export type GoodSubtype = (typeof GOOD_SUBTYPES)[number];
 
@@ -9,20 +9,20 @@ export const isGoodSubtype = (text: string | undefined): text is GoodSubtype =>
   (GOOD_SUBTYPES as readonly (string | undefined)[]).includes(text);
 
 interface GoodKind {
-  /** What the post is. */
+  /** Subtype of the post. */
   subtype: MediaKind;
   upload: UploadKind;
   title: string;
-  /** What stands where files are dropped. */
-  words: string;
+  /** Text in the drop zone. */
+  prompt: string;
   extensions: readonly string[] | null;
 }
 
-const kind = (subtype: MediaKind, upload: UploadKind, words: string): GoodKind => ({
+const kind = (subtype: MediaKind, upload: UploadKind, prompt: string): GoodKind => ({
   subtype,
   upload,
   title: `New ${MEDIA_LABELS[subtype].toLowerCase()}`,
-  words,
+  prompt,
   extensions: acceptedExtensions(upload),
 });
 
@@ -44,6 +44,6 @@ const KINDS: Record<GoodSubtype, GoodKind> = {
 
 export const goodKind = (subtype: GoodSubtype): GoodKind => KINDS[subtype];
 
-/** Whether a good of this type is delivered after it is bought, and so carries no file. */
+/** Whether a good of this type is delivered after the purchase, and so has no file. */
 export const isPromise = (type: GoodType | null): boolean =>
   type === GoodType.personalisedMessage || type === GoodType.virtualMeetup;

@@ -9,7 +9,7 @@ const good: GoodValues = {
   files: [{ id: "f1", name: "knots.pdf", size: 10 }],
 };
 
-describe("what a good is saved as", () => {
+describe("the fields of a good", () => {
   it.each<[Partial<GoodValues>, Record<string, number>, unknown]>([
     [{}, {}, { web: { INR: 0 } }],
     [{ access: "follow" }, {}, { web: { INR: 0 } }],
@@ -20,7 +20,7 @@ describe("what a good is saved as", () => {
     expect(fieldsOfGood({ ...good, ...changes }, "INR", before).pricing).toEqual(pricing);
   });
 
-  it("names its files, and its cover only where that was changed", () => {
+  it("names its files, and its cover only where that changed", () => {
     const fields = fieldsOfGood(good, "INR");
     expect(fields).toMatchObject({ title: "Knots", summary: "Of ropes.", files: [{ file: "f1" }] });
     expect(fields).not.toHaveProperty("cover_file");
@@ -29,7 +29,7 @@ describe("what a good is saved as", () => {
   });
 });
 
-it("says what was refused beside the field that it is about", () => {
+it("shows a refusal next to the field it is about", () => {
   const issues = [
     { path: "pricing.web.USD", message: "Too much" },
     { path: "body.title", message: "Please add a title" },

@@ -5,22 +5,22 @@ import { AccessType, type GoodType } from "@quire/domain/enums";
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import type { Cover } from "../CoverField.tsx";
 
-/** A file of a good that has arrived. */
+/** An uploaded file of a good. */
 interface GoodFile {
   id: string;
   name: string;
   size: number;
-  /** Follows from the kinds where nothing is said. */
+  /** Derived from the kind of file where unset. */
   role?: FileRole;
   alt?: string;
 }
 
-/** What the form of a good holds. */
+/** The values of a good's form. */
 export interface GoodValues {
   title: string;
   description: string;
   access: AccessType;
-  /** As it was typed. */
+  /** As typed. */
   price: string;
   goodType: GoodType | null;
   nsfw: boolean;
@@ -39,7 +39,7 @@ export const EMPTY_GOOD: GoodValues = {
   files: [],
 };
 
-/** The form as a good stands. */
+/** The form values of a saved good. */
 export function valuesOfGood(post: Post, currency: Currency): GoodValues {
   const amount = post.pricing?.web[currency];
   return {
@@ -55,8 +55,8 @@ export function valuesOfGood(post: Post, currency: Currency): GoodValues {
 }
 
 /**
- * The fields of a save. What is not sold costs 0, which publishing wants said; a price that can't be read is left as it
- * is and told in the form. Prices in other currencies stay.
+ * The fields of a save. A free good costs 0, because publishing requires a price; an unreadable price is left
+ * unchanged and reported in the form. Prices in other currencies are kept.
  */
 export function fieldsOfGood(
   values: GoodValues,
@@ -80,13 +80,13 @@ export function fieldsOfGood(
   };
 }
 
-/** What is asked of a good, by the path with which the server refuses it. */
+/** Fields of a good's form, named as in the paths of the server's validation errors. */
 type GoodField = "title" | "files" | "summary" | "cover_file" | "pricing";
 export type GoodErrors = Partial<Record<GoodField, string>>;
 
 const FIELDS: readonly GoodField[] = ["title", "files", "summary", "cover_file", "pricing"];
 
-/** A refusal's words, by field; a path may go on within a field. */
+/** Error messages by field; a path may continue within a field. */
 export function errorsOfGood(issues: readonly { path: string; message: string }[]): GoodErrors {
   const errors: GoodErrors = {};
   for (const { path, message } of issues) {

@@ -6,21 +6,21 @@ import { className } from "../../../ui/className.ts";
 import { filesOfDrop, filesOfInput, type PickedFile } from "./pickFiles.ts";
 
 interface DropZoneProps {
-  /** What may be picked, as a file input says it. */
+  /** Accepted types, as in a file input's `accept`. */
   accept: string;
-  words: string;
+  prompt: string;
   onPick: (files: PickedFile[]) => void;
 }
 
-/** Where files are dropped, alone or in folders, or picked. */
-export function DropZone({ accept, words, onPick }: DropZoneProps) {
+/** Takes files, dropped alone or in folders, or picked. */
+export function DropZone({ accept, prompt, onPick }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
   function picked(input: HTMLInputElement) {
     const chosen = filesOfInput(input.files);
-    // The same files may be picked again.
+    // Otherwise picking the same files again would fire no event.
     input.value = "";
     onPick(chosen);
   }
@@ -31,7 +31,7 @@ export function DropZone({ accept, words, onPick }: DropZoneProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what dropping does, the buttons inside do by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a keyboard alternative: the buttons inside
     <div
       className={className("drop-zone", isOver && "is-over")}
       onDragOver={(event) => {
@@ -42,7 +42,7 @@ export function DropZone({ accept, words, onPick }: DropZoneProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => void drop(event)}
     >
-      <p>{words}</p>
+      <p>{prompt}</p>
       <div className="drop-zone-buttons">
         <Button icon={ImagePlus} onClick={() => files.current?.click()}>
           Choose pictures

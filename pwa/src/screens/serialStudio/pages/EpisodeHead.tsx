@@ -6,27 +6,27 @@ import PenLine from "lucide-react/icons/pen-line";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
 interface EpisodeHeadProps {
   post: Post;
-  /** All pages have arrived and are saved: what is published now is what is on the screen. */
-  isSettled: boolean;
+  /** All pages are uploaded and saved: publishing now publishes what the screen shows. */
+  isSaved: boolean;
   onChange: () => void;
 }
 
-/** The episode that the pages belong to. */
-export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
+/** The head of the episode that the pages belong to. */
+export function EpisodeHead({ post, isSaved, onChange }: EpisodeHeadProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isPublished = post.status === "published";
   const title = post.title || "Untitled episode";
   const comic = post.parent;
 
   async function publish() {
-    if (!isSettled) {
+    if (!isSaved) {
       showSnackbar({
         title: "Some pages are still uploading",
         message: "Publish when they're uploaded and the list is saved.",
@@ -44,7 +44,7 @@ export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
       });
       onChange();
     } catch (error) {
-      showSnackbar({ title: `We couldn't publish “${title}”`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't publish “${title}”`, message: messageOf(error) });
     } finally {
       setIsBusy(false);
     }

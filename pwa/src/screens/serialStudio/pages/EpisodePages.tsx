@@ -5,6 +5,7 @@ import { countOf } from "@quire/domain/text/counts";
 import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-a-z";
 import Images from "lucide-react/icons/images";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -16,13 +17,13 @@ import { EpisodeHead } from "./EpisodeHead.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { pageBoard } from "./pageBoard.ts";
 import { tally } from "./pageList.ts";
+import type { SaveState } from "./pageSaver.ts";
 import { type PickedFile, picturesIn } from "./pickFiles.ts";
-import { SaveLine } from "./SaveLine.tsx";
 import "./pages.css";
 
 const ACCEPT = (acceptedExtensions("image") ?? []).map((extension) => `.${extension}`).join(",");
 
-/** The pages of an episode: sent many at a time, put in order, described. Each is kept as soon as it has arrived. */
+/** The pages of an episode: bulk upload, order, descriptions. Each page is saved as soon as it has uploaded. */
 export function EpisodePages({ post, onChange }: { post: Post; onChange: () => void }) {
   const [board] = useState(() => pageBoard(post));
   const { items, save } = useSyncExternalStore(board.subscribe, board.read);
@@ -60,7 +61,7 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
 
   return (
     <>
-      <EpisodeHead post={post} isSettled={!isSending && save.state === "saved"} onChange={onChange} />
+      <EpisodeHead post={post} isSaved={!isSending && save.state === "saved"} onChange={onChange} />
       <section className="pages" aria-labelledby="pages">
         <div className="studio-bar">
           <h2 id="pages">{items.length > 0 ? countOf(items.length, "page") : "Pages"}</h2>
@@ -74,7 +75,7 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
             </Button>
           ) : null}
         </div>
-        <DropZone accept={ACCEPT} words="Drop pictures here, or a whole folder of them." onPick={pick} />
+        <DropZone accept={ACCEPT} prompt="Drop pictures here, or a whole folder of them." onPick={pick} />
         {isSending ? (
           <ProgressBar
             label="Uploading pages"
@@ -116,5 +117,30 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
         )}
       </section>
     </>
+  );
+}
+
+interface SaveLineProps {
+  save: SaveState;
+  isSending: boolean;
+  onRetry: () => void;
+}
+
+/** The save state of the list, always in the same place. */
+function SaveLine({ save, isSending, onRetry }: SaveLineProps) {
+  if (save.state === "failed") {
+    return (
+      <div className="pages-failed" role="alert">
+        <p>The list isn't saved. {messageOf(save.error)}</p>
+        <Button size="s" onClick={onRetry}>
+          Save again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p className="pages-save" role="status">
+      {save.state === "saved" ? (isSending ? "Uploaded pages are saved" : "Saved") : "Saving"}
+    </p>
   );
 }

@@ -12,7 +12,7 @@ interface PageRowProps {
   onRemove: () => void;
 }
 
-/** One page: what it looks like, how far it has come, and what it shows. */
+/** One page: thumbnail, upload progress and alt text. */
 export function PageRow({ item, number, onDescribe, onRetry, onRemove }: PageRowProps) {
   const upload = item.fileId ? null : item.upload?.read();
   const percent = upload && upload.total > 0 ? (100 * upload.sent) / upload.total : 0;

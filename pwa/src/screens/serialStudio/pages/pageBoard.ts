@@ -4,10 +4,10 @@ import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import { FileRole, POST_FILES_MAX } from "@quire/domain/posts/postFiles";
 import { compareNames } from "@quire/domain/text/naturalOrder";
 import { callApi } from "../../../lib/callApi.ts";
-import { beginUploading } from "../../../lib/uploading.ts";
+import { startUpload } from "../../../lib/uploading.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 import { choicesOf, type PageItem, pageOf, withMoved } from "./pageList.ts";
-import { type SaveState, saveFiles } from "./pageSaver.ts";
+import { createPageSaver, type SaveState } from "./pageSaver.ts";
 import { uploadPool } from "./uploadPool.ts";
 
 interface Pages {
@@ -15,17 +15,17 @@ interface Pages {
   save: SaveState;
 }
 
-/** So long pages that arrive wait for the next, to be saved together. */
-const TOGETHER_MS = 600;
+/** Pages that finish uploading within this time are saved together. */
+const BATCH_MS = 600;
 
 const choiceOf = ({ id, role, alt }: Post["files"][number]): PostFileChoice => ({ file: id, role, alt });
 
 /** The pages of an episode while its creator works on them. For `useSyncExternalStore`. */
 export function pageBoard(post: Post) {
   const params = { siteId: post.site_id, id: post.id };
-  const [tell, subscribe] = createListeners();
+  const [notify, subscribe] = createListeners();
   const pool = uploadPool();
-  // What else it carries stays behind the pages.
+  // The post's other files come after the pages.
   const others = post.files.filter(({ role }) => role !== FileRole.page).map(choiceOf);
   let pages: Pages = {
     items: post.files.filter(({ role }) => role === FileRole.page).map(pageOf),
@@ -35,9 +35,9 @@ export function pageBoard(post: Post) {
 
   function set(changes: Partial<Pages>) {
     pages = { ...pages, ...changes };
-    tell();
+    notify();
   }
-  const keeper = saveFiles(
+  const saver = createPageSaver(
     { version: post.version ?? 1, files: [...choicesOf(pages.items), ...others] },
     {
       save: async (files, last_version) =>
@@ -48,7 +48,7 @@ export function pageBoard(post: Post) {
       },
       onAdded: (files) => set({ items: [...pages.items, ...files.map(pageFromElsewhere)] }),
       onChange: (save) => set({ save }),
-      pause: () => new Promise((resolve) => setTimeout(resolve, TOGETHER_MS)),
+      pause: () => new Promise((resolve) => setTimeout(resolve, BATCH_MS)),
     },
   );
   const pageFromElsewhere = ({ file, alt = "" }: PostFileChoice): PageItem => ({
@@ -60,11 +60,11 @@ export function pageBoard(post: Post) {
     upload: null,
   });
 
-  /** The list on the screen is what shall be kept. */
+  /** Changes the list, and saves it when the saved part differs. */
   function change(items: readonly PageItem[]) {
     const before = JSON.stringify(choicesOf(pages.items));
     set({ items });
-    if (JSON.stringify(choicesOf(items)) !== before) keeper.want([...choicesOf(items), ...others]);
+    if (JSON.stringify(choicesOf(items)) !== before) saver.save([...choicesOf(items), ...others]);
   }
   const edit = (key: string, to: (item: PageItem) => PageItem) =>
     change(pages.items.map((item) => (item.key === key ? to(item) : item)));
@@ -78,7 +78,7 @@ export function pageBoard(post: Post) {
       return;
     }
     const { id } = state.file;
-    // The same picture twice is one file, which an episode carries once.
+    // The same picture twice is one file, and an episode contains a file only once.
     if (pages.items.some((one) => one.fileId === id)) change(without(key));
     else edit(key, (one) => ({ ...one, fileId: id }));
   }
@@ -86,29 +86,29 @@ export function pageBoard(post: Post) {
   return {
     read: () => pages,
     subscribe,
-    /** Takes files in the order given; returns how many had no room. */
+    /** Adds files in the given order; returns how many did not fit. */
     add(files: readonly File[]): number {
       const room = Math.max(0, POST_FILES_MAX - others.length - pages.items.length);
-      const taken = files.slice(0, room).map((file): PageItem => {
+      const accepted = files.slice(0, room).map((file): PageItem => {
         added += 1;
         const key = `new-${added}`;
-        const begin = () => beginUploading({ id: params.siteId, kind: "image" }, file);
+        const begin = () => startUpload({ id: params.siteId, kind: "image" }, file);
         return {
           key,
           name: file.name,
           alt: "",
           fileId: null,
           image: URL.createObjectURL(file),
-          // What it tells comes after it is in the list, which may be at once.
+          // Deferred: the upload may finish at once, before the item is in the list.
           upload: pool.add(file.size, begin, () => queueMicrotask(() => arrived(key))),
         };
       });
-      set({ items: [...pages.items, ...taken] });
-      return files.length - taken.length;
+      set({ items: [...pages.items, ...accepted] });
+      return files.length - accepted.length;
     },
     move: (key: string, to: number) => change(withMoved(pages.items, key, to)),
     sortByName: () => change([...pages.items].sort((a, b) => compareNames(a.name, b.name))),
-    /** Puts the pages in an order they were in; those that came since stay behind them. */
+    /** Restores an earlier order; pages added since come last. */
     arrange(keys: readonly string[]) {
       const rank = (item: PageItem) => {
         const at = keys.indexOf(item.key);
@@ -121,7 +121,7 @@ export function pageBoard(post: Post) {
     retryAll() {
       for (const { upload } of pages.items) upload?.retry();
     },
-    /** Takes a page out, or gives it up while it is on its way; what puts it back is returned for one that was there. */
+    /** Removes a page, or cancels its upload; returns a function that restores a page already uploaded. */
     remove(key: string): (() => void) | null {
       const at = pages.items.findIndex((item) => item.key === key);
       const item = pages.items[at];
@@ -131,12 +131,12 @@ export function pageBoard(post: Post) {
       if (!item.fileId) return null;
       return () => change(withMoved([...pages.items, item], key, at));
     },
-    saveAgain: () => keeper.retry(),
-    /** Something would be lost if the page went now. */
+    saveAgain: () => saver.retry(),
+    /** Whether leaving the page now would lose something. */
     isUnfinished: () =>
       pages.save.state !== "saved" ||
       pages.items.some(({ upload }) => ["waiting", "sending"].includes(upload?.read().state ?? "")),
-    /** The screen is left: what is still on its way is given up, what has arrived stays. */
+    /** Cancels unfinished uploads when the screen closes; uploaded pages stay. */
     leave() {
       for (const { upload, fileId, image } of pages.items) {
         if (!fileId) upload?.cancel();

@@ -2,20 +2,20 @@ import type { PostFile, PostFileChoice } from "@quire/contracts/records/postFile
 import { movedTo } from "@quire/domain/posts/serialMoves";
 import type { PooledUpload } from "./uploadPool.ts";
 
-/** A page on the screen: there already, or on its way. */
+/** A page in the list: uploaded, or uploading. */
 export interface PageItem {
   key: string;
   name: string;
-  /** What it shows, for those who do not see it. */
+  /** Alt text. */
   alt: string;
-  /** The file that it is, once it has arrived. */
+  /** Id of its file, once uploaded. */
   fileId: string | null;
-  /** Address of a small picture of it. */
+  /** Address of its thumbnail. */
   image: string | null;
   upload: PooledUpload | null;
 }
 
-/** A page that the episode carries already. */
+/** A page that the episode already has. */
 export function pageOf(file: PostFile): PageItem {
   const smallest = [...(file.image?.sizes ?? [])].sort((a, b) => a.width - b.width)[0];
   return {
@@ -28,11 +28,11 @@ export function pageOf(file: PostFile): PageItem {
   };
 }
 
-/** The pages as a save names them: those that have arrived, in their order. */
+/** The uploaded pages in order, as a save sends them. */
 export const choicesOf = (items: readonly PageItem[]): PostFileChoice[] =>
   items.flatMap(({ fileId, alt }) => (fileId ? [{ file: fileId, role: "page", alt }] : []));
 
-/** The pages with one at another place, from 0. */
+/** The pages with one moved to another position, from 0. */
 export function withMoved(items: readonly PageItem[], key: string, to: number): PageItem[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const order = movedTo(
@@ -43,7 +43,7 @@ export function withMoved(items: readonly PageItem[], key: string, to: number): 
   return order.flatMap((one) => byKey.get(one) ?? []);
 }
 
-/** Figures of a whole upload: how many have arrived of how many, and how many did not. */
+/** Totals of a bulk upload: files, finished, failed, and percent of bytes sent. */
 export function tally(items: readonly PageItem[]): {
   total: number;
   done: number;

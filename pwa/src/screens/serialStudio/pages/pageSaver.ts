@@ -1,14 +1,14 @@
 import type { PostFileChoice } from "@quire/contracts/records/postFile";
 
-/** How the pages of an episode stand with the server. */
+/** Save state of an episode's pages. */
 export type SaveState = { state: "saved" | "waiting" | "saving" } | { state: "failed"; error: unknown };
 
-interface Ways {
-  /** Saves the list over the version that it was made from; resolves with the new one. */
+interface PageEffects {
+  /** Saves the list over the version it was made from; resolves with the new version. */
   save: (files: PostFileChoice[], version: number) => Promise<number>;
-  /** The version and the files that stand now. */
+  /** Reads the current version and files. */
   read: () => Promise<{ version: number; files: PostFileChoice[] }>;
-  /** Files that somebody else has added meanwhile, to be shown too. */
+  /** Called with files added elsewhere, to be shown too. */
   onAdded: (files: PostFileChoice[]) => void;
   onChange: (state: SaveState) => void;
   /** Waits before a save, so that pages that arrive together are saved together. */
@@ -19,11 +19,11 @@ const TRIES = 5;
 const isConflict = (error: unknown) => (error as { code?: string }).code === "version_conflict";
 
 /**
- * Keeps the files of a post as the screen has them: one save at a time, the newest list always last. A list that was
- * changed elsewhere meanwhile is not overwritten: what was added there is kept.
+ * Saves the files of a post as the screen shows them: one save at a time, the newest list last. After a conflict,
+ * files added elsewhere are kept.
  */
-export function saveFiles(first: { version: number; files: PostFileChoice[] }, ways: Ways) {
-  let standing = first;
+export function createPageSaver(first: { version: number; files: PostFileChoice[] }, effects: PageEffects) {
+  let saved = first;
   let wanted: PostFileChoice[] | null = null;
   let isBusy = false;
 
@@ -31,37 +31,37 @@ export function saveFiles(first: { version: number; files: PostFileChoice[] }, w
     if (isBusy) return;
     isBusy = true;
     for (let tries = 0; wanted; ) {
-      await ways.pause();
+      await effects.pause();
       const files: PostFileChoice[] = wanted;
-      ways.onChange({ state: "saving" });
+      effects.onChange({ state: "saving" });
       try {
-        standing = { version: await ways.save(files, standing.version), files };
+        saved = { version: await effects.save(files, saved.version), files };
         if (wanted === files) wanted = null;
         tries = 0;
       } catch (error) {
         tries += 1;
-        const renewed = isConflict(error) && tries < TRIES ? await renew() : false;
+        const renewed = isConflict(error) && tries < TRIES ? await reload() : false;
         if (renewed) continue;
         isBusy = false;
-        // What was wanted is kept for the next try.
-        ways.onChange({ state: "failed", error });
+        // The pending list stays for the retry.
+        effects.onChange({ state: "failed", error });
         return;
       }
     }
     isBusy = false;
-    ways.onChange({ state: "saved" });
+    effects.onChange({ state: "saved" });
   }
 
-  /** Learns what stands now, and takes over what somebody else has added. */
-  async function renew(): Promise<boolean> {
+  /** Loads the current version and takes over files added elsewhere; false if it can't be loaded. */
+  async function reload(): Promise<boolean> {
     try {
-      const now = await ways.read();
-      const known = new Set([...standing.files, ...(wanted ?? [])].map(({ file }) => file));
+      const now = await effects.read();
+      const known = new Set([...saved.files, ...(wanted ?? [])].map(({ file }) => file));
       const added = now.files.filter(({ file }) => !known.has(file));
-      standing = now;
+      saved = now;
       if (added.length > 0) {
         wanted = [...(wanted ?? []), ...added];
-        ways.onAdded(added);
+        effects.onAdded(added);
       }
       return true;
     } catch {
@@ -70,12 +70,12 @@ export function saveFiles(first: { version: number; files: PostFileChoice[] }, w
   }
 
   return {
-    want(files: PostFileChoice[]) {
+    save(files: PostFileChoice[]) {
       wanted = files;
-      ways.onChange({ state: "waiting" });
+      effects.onChange({ state: "waiting" });
       void run();
     },
-    /** After a failure. */
+    /** Saves again after a failure. */
     retry() {
       if (wanted) void run();
     },

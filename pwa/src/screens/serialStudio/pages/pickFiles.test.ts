@@ -6,7 +6,7 @@ const picked = (path: string) => {
   return { file: { name } as File, path };
 };
 
-it("puts the pictures in the order that people count in, and leaves out what is none", () => {
+it("sorts the pictures in natural order, and skips other files", () => {
   const { files, left } = picturesIn(
     ["ch/page 10.png", "ch/page 2.JPG", "ch/.DS_Store", "ch/notes.txt", "ch/page 1.webp"].map(picked),
   );
@@ -14,7 +14,7 @@ it("puts the pictures in the order that people count in, and leaves out what is 
   expect(left).toBe(1);
 });
 
-it("reads dropped folders to their end, however deep", async () => {
+it("reads dropped folders at any depth", async () => {
   const file = (fullPath: string) => ({
     isFile: true,
     fullPath,
@@ -24,7 +24,7 @@ it("reads dropped folders to their end, however deep", async () => {
     isFile: false,
     createReader() {
       const rest = [...entries];
-      // Two at a time, as a browser gives a hundred.
+      // Two at a time, as browsers return batches of a hundred.
       return { readEntries: (then: (some: object[]) => void) => then(rest.splice(0, 2)) };
     },
   });

@@ -2,7 +2,7 @@ import { extensionOf } from "@quire/domain/media/fileNames";
 import { acceptedExtensions } from "@quire/domain/media/uploads";
 import { compareNames } from "@quire/domain/text/naturalOrder";
 
-/** A file with the folder that it came from, which decides its place. */
+/** A file with its folder path, which decides its position. */
 export interface PickedFile {
   file: File;
   path: string;
@@ -10,9 +10,9 @@ export interface PickedFile {
 
 const PICTURES = new Set(acceptedExtensions("image") ?? []);
 
-/** The pictures among what was picked, in the order that people count in; and how much else there was. */
+/** The pictures among the picked files, in natural order, and the number of other files. */
 export function picturesIn(picked: readonly PickedFile[]): { files: File[]; left: number } {
-  // Folders have files of their own that nobody meant: those of the system begin with a dot.
+  // Skips system files such as `.DS_Store`, which nobody meant to pick.
   const meant = picked.filter(({ file }) => !file.name.startsWith("."));
   const pictures = meant.filter(({ file }) => PICTURES.has(extensionOf(file.name)));
   return {
@@ -21,13 +21,13 @@ export function picturesIn(picked: readonly PickedFile[]): { files: File[]; left
   };
 }
 
-/** What a file input holds. */
+/** The files of a file input. */
 export const filesOfInput = (files: FileList | null): PickedFile[] =>
   [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
 
-/** What was dropped, folders and all that is in them included. */
+/** The dropped files, including everything in dropped folders. */
 export async function filesOfDrop(dropped: DataTransfer): Promise<PickedFile[]> {
-  // Asked for before anything is waited for: the list is empty once the event is over.
+  // Read synchronously: the list is empty once the event is over.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return filesOfInput(dropped.files);
   return (await Promise.all(entries.map(filesOf))).flat();
@@ -42,7 +42,7 @@ async function filesOf(entry: FileSystemEntry): Promise<PickedFile[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: FileSystemEntry[] = [];
-  // A folder is read a hundred at a time, until nothing more comes.
+  // A folder is read in batches of a hundred, until a batch is empty.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

@@ -1,11 +1,11 @@
 import type { Uploading, UploadState } from "../../../lib/uploading.ts";
 
-/** A file that waits its turn, is on its way, or has come to an end. */
+/** State of an upload: queued, in progress, or ended. */
 type PooledState = Omit<UploadState, "state"> & { state: UploadState["state"] | "waiting" };
 
 export interface PooledUpload {
   read(): PooledState;
-  /** Takes its turn again, from where it was. */
+  /** Queues a failed upload again, to resume where it stopped. */
   retry(): void;
   cancel(): void;
 }
@@ -19,7 +19,7 @@ const WAITING: PooledState = {
   canRetry: false,
 };
 
-/** Sends many files, so many at a time: more would each be slower, and a telephone would run out of memory. */
+/** Uploads many files, a few at a time: more would each be slower, and phones would run out of memory. */
 export function uploadPool(atOnce = 3) {
   const queue: (() => void)[] = [];
   let active = 0;
@@ -29,53 +29,53 @@ export function uploadPool(atOnce = 3) {
   }
 
   return {
-    /** `begin` is called when its turn has come. */
+    /** Queues an upload; `begin` is called when it starts. */
     add(size: number, begin: () => Uploading, onChange: () => void): PooledUpload {
       let uploading: Uploading | null = null;
       let state: PooledState = { ...WAITING, total: size };
       let isActive = false;
 
-      function look() {
+      function update() {
         if (!uploading) return;
         state = uploading.read();
         if (isActive && state.state !== "sending") {
           isActive = false;
           active -= 1;
-          // The list is told first: what follows may end at once, too.
+          // The listener runs first: the next upload may end synchronously.
           queueMicrotask(next);
         }
         onChange();
       }
-      const turn = () => {
+      const start = () => {
         isActive = true;
         active += 1;
         if (uploading) uploading.retry();
         else {
           uploading = begin();
-          uploading.subscribe(look);
+          uploading.subscribe(update);
         }
-        look();
+        update();
       };
-      function wait() {
-        queue.push(turn);
+      function enqueue() {
+        queue.push(start);
         next();
       }
 
-      wait();
+      enqueue();
       return {
         read: () => state,
         retry() {
           if (state.state !== "failed" || !state.canRetry) return;
           state = { ...state, state: "waiting", words: null, canRetry: false };
-          wait();
+          enqueue();
           onChange();
         },
         cancel() {
-          const at = queue.indexOf(turn);
+          const at = queue.indexOf(start);
           if (at >= 0) queue.splice(at, 1);
           if (uploading) uploading.cancel();
           else state = { ...state, state: "canceled" };
-          look();
+          update();
           if (!uploading) onChange();
         },
       };

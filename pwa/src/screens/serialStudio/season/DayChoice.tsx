@@ -4,7 +4,7 @@ interface DayChoiceProps {
   onChange: (days: readonly number[]) => void;
 }
 
-/** A week, as it is seen: from Monday on. */
+/** The week in display order, from Monday. */
 const WEEK = [
   { day: 1, name: "Monday", short: "Mon" },
   { day: 2, name: "Tuesday", short: "Tue" },
@@ -15,7 +15,7 @@ const WEEK = [
   { day: 0, name: "Sunday", short: "Sun" },
 ];
 
-/** Some days of the week. */
+/** Picks days of the week. */
 export function DayChoice({ days, onChange }: DayChoiceProps) {
   return (
     <fieldset className="season-days">

@@ -5,15 +5,15 @@ import { countOf } from "@quire/domain/text/counts";
 import { addDays, wallClock } from "@quire/domain/time/zonedTime";
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { momentWords } from "../../../widgets/localTime.ts";
-import { partOf, titleOfPart } from "../serialWords.ts";
+import { formatMoment } from "../../../widgets/localTime.ts";
+import { partOf, titleOfPart } from "../partCopy.ts";
 import { DayChoice } from "./DayChoice.tsx";
 import "./season.css";
 import { planFor } from "./seasonPlan.ts";
@@ -22,11 +22,11 @@ interface SeasonModalProps {
   siteId: string;
   serialId: string;
   kind: "story" | "comic";
-  /** Readers don't see it yet, and so none of its parts. */
+  /** The serial is unpublished, and so are all of its parts. */
   isDraft: boolean;
   parts: readonly ChapterRow[];
   onClose: () => void;
-  /** What became of each: when it is to appear, or why it can't. */
+  /** Called for each part with its time, or with the reason why it can't be scheduled. */
   onDone: (partId: string, scheduled: OwnPart["scheduled"], problem: string | null) => void;
 }
 
@@ -36,7 +36,7 @@ const RHYTHMS = [
   { value: "weekly", label: "On certain days of the week" },
 ];
 
-/** Lets the drafts of a serial appear by themselves, one after the other. */
+/** Schedules the drafts of a serial, one after the other. */
 export function SeasonModal(props: SeasonModalProps) {
   const { siteId, serialId, kind, isDraft, parts, onClose, onDone } = props;
   const form = useId();
@@ -53,7 +53,7 @@ export function SeasonModal(props: SeasonModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   const rhythm: Rhythm = kindOfRhythm === "daily" ? { kind: "daily" } : { kind: "weekly", days };
   const { plan, problem } = planFor(parts, chosen, { first, time, zone: ZONE, rhythm }, opened);
-  const word = partOf(kind);
+  const noun = partOf(kind);
 
   function choose(id: string, isChosen: boolean) {
     const next = new Set(chosen);
@@ -79,17 +79,17 @@ export function SeasonModal(props: SeasonModalProps) {
           item.problem,
         );
       }
-      const left = answer.items.filter(({ schedule }) => schedule === null).length;
-      const kept = answer.items.length - left;
+      const unscheduled = answer.items.filter(({ schedule }) => schedule === null).length;
+      const scheduled = answer.items.length - unscheduled;
       showSnackbar({
-        title: kept === 1 ? "1 is scheduled" : `${kept} are scheduled`,
-        ...(left > 0
-          ? { message: `${left} couldn't be scheduled. See why in the list.`, tone: "bad" as const }
+        title: scheduled === 1 ? "1 is scheduled" : `${scheduled} are scheduled`,
+        ...(unscheduled > 0
+          ? { message: `${unscheduled} couldn't be scheduled. See why in the list.`, tone: "bad" as const }
           : { tone: "good" as const }),
       });
       onClose();
     } catch (error) {
-      setAlert(wordsOf(error));
+      setAlert(messageOf(error));
       setIsBusy(false);
     }
   }
@@ -97,14 +97,14 @@ export function SeasonModal(props: SeasonModalProps) {
   return (
     <Modal
       open
-      steadfast
+      persistent
       onClose={onClose}
       title="Schedule a season"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} loading={isBusy}>
-            {plan.length > 0 ? `Schedule ${countOf(plan.length, word)}` : "Schedule"}
+            {plan.length > 0 ? `Schedule ${countOf(plan.length, noun)}` : "Schedule"}
           </Button>
         </>
       }
@@ -112,7 +112,7 @@ export function SeasonModal(props: SeasonModalProps) {
       <form id={form} className="season" noValidate onSubmit={(event) => void submit(event)}>
         {isDraft ? (
           <p className="season-note">
-            This {kind} is a draft. Readers see its {word}s once you publish it too.
+            This {kind} is a draft. Readers see its {noun}s once you publish it too.
           </p>
         ) : null}
         <div className="season-when">
@@ -151,7 +151,7 @@ export function SeasonModal(props: SeasonModalProps) {
               <Checkbox
                 key={part.id}
                 label={`${part.index}. ${titleOfPart(part, kind)}`}
-                hint={planned ? momentWords(planned.at, ZONE) : "Stays a draft"}
+                hint={planned ? formatMoment(planned.at, ZONE) : "Stays a draft"}
                 checked={chosen.has(part.id)}
                 onChange={(event) => choose(part.id, event.target.checked)}
               />

@@ -1,7 +1,7 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import type { Season } from "@quire/domain/posts/seasons";
 import { expect, it } from "vitest";
-import { momentWords } from "../../../widgets/localTime.ts";
+import { formatMoment } from "../../../widgets/localTime.ts";
 import { planFor } from "./seasonPlan.ts";
 
 const parts = ["a", "b", "c"].map((id) => ({ id }) as ChapterRow);
@@ -15,10 +15,10 @@ const season: Season = {
 const plan = (chosen: string[], changes: Partial<Season> = {}) =>
   planFor(parts, new Set(chosen), { ...season, ...changes }, NOW);
 
-it("gives the chosen ones their moments in reading order, whatever the order they were chosen in", () => {
+it("gives the chosen parts their times in reading order, whatever the order of choice", () => {
   const { plan: made, problem } = plan(["c", "a"]);
   expect(problem).toBeNull();
-  expect(made.map(({ part, at }) => `${part.id} ${momentWords(at, "Asia/Kolkata")}`)).toEqual([
+  expect(made.map(({ part, at }) => `${part.id} ${formatMoment(at, "Asia/Kolkata")}`)).toEqual([
     "a Mon, 23 Nov 2026, 09:00",
     "c Tue, 24 Nov 2026, 09:00",
   ]);
@@ -33,6 +33,6 @@ it.each<[string[], Partial<Season>, string]>([
     { first: "2028-01-01" },
     "The last one would publish over a year from now. Choose fewer, or more days",
   ],
-])("of %j with %j it says %s", (chosen, changes, problem) => {
+])("for %j with %j it says %s", (chosen, changes, problem) => {
   expect(plan(chosen, changes).problem).toBe(problem);
 });

@@ -7,7 +7,7 @@ interface PlannedPart {
   at: Date;
 }
 
-/** The chosen drafts, each with its moment, in reading order; or what is wrong. */
+/** The chosen drafts with their times, in reading order, or a problem. */
 export function planFor(
   parts: readonly ChapterRow[],
   chosen: ReadonlySet<string>,

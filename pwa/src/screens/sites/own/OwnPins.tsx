@@ -7,46 +7,46 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { FeedCard } from "../../../widgets/FeedCard.tsx";
 import { OwnPostMenu } from "../../../widgets/own/OwnPostMenu.tsx";
-import { goneStore } from "../../../widgets/own/ownPosts.ts";
-import { beginPins, pinStore, reorder } from "../../../widgets/own/pins.ts";
+import { removedStore } from "../../../widgets/own/ownPosts.ts";
+import { initPins, pinStore, reorder } from "../../../widgets/own/pins.ts";
 import "./own.css";
 import { PinboardTitle } from "./PinboardTitle.tsx";
 
-/** The own pinboard: its title and order can be changed, by keyboard or by dragging. */
+/** The creator's own pinboard: title and order can be changed, by keyboard or by dragging. */
 export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
   const pins = useSyncExternalStore(pinStore.subscribe, pinStore.read, pinStore.onServer);
-  const gone = useSyncExternalStore(goneStore.subscribe, goneStore.read, goneStore.onServer);
+  const removed = useSyncExternalStore(removedStore.subscribe, removedStore.read, removedStore.onServer);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [words, setWords] = useState("");
-  useEffect(() => beginPins(site, pinned), [site, pinned]);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => initPins(site, pinned), [site, pinned]);
   const pinboard = pins?.pinboard ?? site.pinboard;
   const cards = pins?.cards ?? new Map(pinned.map((card) => [card.id, card]));
-  const shown = pinboard.posts.flatMap((id) => (gone.has(id) ? [] : (cards.get(id) ?? [])));
-  const order = shown.map(({ id }) => id);
-  // Pins whose posts are not shown keep their places behind those that are.
+  const visible = pinboard.posts.flatMap((id) => (removed.has(id) ? [] : (cards.get(id) ?? [])));
+  const order = visible.map(({ id }) => id);
+  // Pins whose posts are hidden keep their places after the visible ones.
   const rest = pinboard.posts.filter((id) => !order.includes(id));
   const put = (next: string[]) => void reorder([...next, ...rest]);
 
   function move(post: PostCard, by: number) {
     const next = movedBy(order, post.id, by);
-    setWords(`${post.title} is now ${next.indexOf(post.id) + 1} of ${next.length}`);
+    setAnnouncement(`${post.title} is now ${next.indexOf(post.id) + 1} of ${next.length}`);
     put(next);
   }
 
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   const title = pinboard.title || "Pinned";
   return (
     <section className="site-pinned" aria-labelledby="pinned">
       <PinboardTitle title={pinboard.title} />
       <p className="q-hidden" role="status">
-        {words}
+        {announcement}
       </p>
-      {shown.map((post, at) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: what dragging does, the two arrows do by keyboard
+      {visible.map((post, at) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dragging has a keyboard alternative: the two arrows
         <div
           key={post.id}
           className={dragged === post.id ? "own-card is-dragged" : "own-card"}
-          draggable={shown.length > 1}
+          draggable={visible.length > 1}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = "move";
             setDragged(post.id);
@@ -62,7 +62,7 @@ export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
         >
           <FeedCard post={post} layout="lead" level={3} label={title} />
           <div className="own-card-tools">
-            {shown.length > 1 ? (
+            {visible.length > 1 ? (
               <>
                 <IconButton
                   icon={ArrowUp}
@@ -73,7 +73,7 @@ export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
                 <IconButton
                   icon={ArrowDown}
                   label={`Move ${post.title} down`}
-                  aria-disabled={at === shown.length - 1}
+                  aria-disabled={at === visible.length - 1}
                   onClick={() => move(post, 1)}
                 />
               </>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { entitle } from "../../../widgets/own/pins.ts";
+import { renamePinboard } from "../../../widgets/own/pins.ts";
 
-/** As the contract has it. */
+/** Same limit as in the contract. */
 const LONGEST = 100;
 
-/** What the pinboard is called, and the changing of it. */
+/** The pinboard's title, editable. */
 export function PinboardTitle({ title }: { title: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -15,7 +15,7 @@ export function PinboardTitle({ title }: { title: string }) {
     event.preventDefault();
     if (typed === null) return;
     setIsBusy(true);
-    const isDone = typed.trim() === title || (await entitle(typed.trim()));
+    const isDone = typed.trim() === title || (await renamePinboard(typed.trim()));
     setIsBusy(false);
     if (isDone) setTyped(null);
   }

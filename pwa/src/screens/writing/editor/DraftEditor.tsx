@@ -6,20 +6,20 @@ import "./DraftEditor.css";
 import type { DraftEditorProps } from "./DraftEditorProps.ts";
 import { BlockHandle } from "./handle/BlockHandle.tsx";
 import { SlashMenu } from "./slash/SlashMenu.tsx";
-import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
+import { redoOnce, undoOnce } from "./sync/PersistentUndo.ts";
 import { TableTools } from "./table/TableTools.tsx";
 import { TitleField } from "./title/TitleField.tsx";
 import { SelectionToolbar } from "./toolbar/SelectionToolbar.tsx";
 import { type Open, type Opened, useDraft } from "./useDraft.ts";
 
-/** A draft to write in. Its own state is the document's; what it must know of the world comes in. */
+/** The text editor of a draft. Its state is the document's; everything else comes in through props. */
 export function DraftEditor(props: DraftEditorProps) {
   const { doc, mayWrite, focusMode, onAddComment } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>({ find: false, help: false, link: false });
   const open = useCallback<Open>((change) => setOpened((now) => ({ ...now, ...change })), []);
   const live = useDraft(props, sheet, open);
-  // Fetched once there is a text: a moment later, so that the text is there a moment sooner.
+  // Loaded after the text, so that the text shows sooner.
   const find = useLazy(live !== null, () => import("./find/FindBar.tsx"));
   const help = useLazy(live !== null, () => import("./help/KeyboardHelp.tsx"));
 
@@ -49,7 +49,7 @@ export function DraftEditor(props: DraftEditorProps) {
             linking={opened.link}
             onLinking={(link) => open({ link })}
           />
-          <SlashMenu editor={live.editor} host={live.host} answers={live.answers} />
+          <SlashMenu editor={live.editor} host={live.host} keyHandler={live.keyHandler} />
           <TableTools editor={live.editor} />
           {help ? <help.KeyboardHelp open={opened.help} onClose={() => open({ help: false })} /> : null}
         </>
@@ -58,7 +58,7 @@ export function DraftEditor(props: DraftEditorProps) {
   );
 }
 
-/** The caret below the cover, at once: what is typed next belongs there. */
+/** Moves the caret below the cover synchronously: the next key belongs there. */
 function writeFirstLine({ state, view }: Editor): void {
   const below = state.doc.resolve((state.doc.firstChild?.nodeSize ?? 0) + 1);
   view.dispatch(state.tr.setSelection(TextSelection.near(below)));

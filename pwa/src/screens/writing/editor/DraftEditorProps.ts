@@ -3,29 +3,29 @@ import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import type { CommentRange, EditorHandle, QuotedRange, TextCounts } from "./EditorHandle.ts";
 import type { UploadMedia } from "./media/UploadMedia.ts";
-import type { UndoMemory } from "./sync/UndoMemory.ts";
+import type { UndoStorage } from "./sync/UndoStorage.ts";
 
-/** What an editor is given by the screen around it. */
+/** What the surrounding screen passes to the editor. */
 export interface DraftEditorProps {
-  /** Title and text; seeded by whoever made it. */
+  /** Title and text; its creator has seeded it. */
   doc: Y.Doc;
-  /** Carries live cursors to and from others; without it none are shown. */
+  /** Carries live cursors; null shows none. */
   awareness: Awareness | null;
-  person: { name: string; color: string } | null;
-  /** Without it the text can be read and selected. */
+  user: { name: string; color: string } | null;
+  /** When false, the text can be read and selected only. */
   mayWrite: boolean;
   newId: () => string;
-  /** Without it no files can be put into the text. */
+  /** Null where files can't be inserted. */
   upload: UploadMedia | null;
   fetchEmbed: (url: string) => Promise<Embed>;
-  /** Keeps the last steps over a reload; without it undo ends there. */
-  undoMemory?: UndoMemory | null;
-  /** Places that are spoken of. */
+  /** Stores the last steps across a reload; without it undo ends there. */
+  undoStorage?: UndoStorage | null;
+  /** Commented ranges. */
   comments?: readonly CommentRange[];
   onComment?: (id: string) => void;
-  /** With it a selection can be commented on. */
+  /** When set, a selection can be commented on. */
   onAddComment?: (range: QuotedRange) => void;
-  /** Everything but what is being written steps back. */
+  /** Fades everything but the block being written. */
   focusMode?: boolean;
   onReady?: (handle: EditorHandle) => void;
   onCounts?: (counts: TextCounts) => void;

@@ -1,23 +1,23 @@
-/** A stretch of a text that stays where it is while others write: Yjs relative positions, in base64. */
+/** A range that keeps its place while others write: Yjs relative positions, in base64. */
 export interface TextRange {
   start: string;
   end: string;
 }
 
-/** What somebody marked in order to speak of it. */
+/** A range selected for a comment, with its text. */
 export interface QuotedRange extends TextRange {
   quote: string;
 }
 
-/** A place in a text that is spoken of. */
+/** A commented range of the text. */
 export interface CommentRange extends TextRange {
   id: string;
-  /** The one that is shown at this moment. */
+  /** Whether its comment is the one being shown. */
   active?: boolean;
 }
 
 export interface OutlineEntry {
-  /** Of the heading's block. */
+  /** Id of the heading's block. */
   id: string;
   level: number;
   text: string;
@@ -29,26 +29,26 @@ export interface TextCounts {
   outline: readonly OutlineEntry[];
 }
 
-/** What the screen around an editor may ask of it. */
+/** The editor's API for the surrounding screen. */
 export interface EditorHandle {
-  /** To the title while that is empty, else to the end of the text. */
+  /** Focuses the title while it is empty, else the end of the text. */
   focus(): void;
-  /** What is selected, or null where nothing is. */
+  /** The selected range, or null. */
   selection(): QuotedRange | null;
-  /** The words that stand at a range now; null when they are gone. */
+  /** The current text of a range; null when it was deleted. */
   textAt(range: TextRange): string | null;
-  /** Brings a range into view; false when its words are gone. */
+  /** Scrolls a range into view; false when its text was deleted. */
   scrollTo(range: TextRange): boolean;
-  /** Brings a block into view and puts the caret there, as from the outline. */
+  /** Scrolls a block into view and puts the caret there, as the outline does. */
   goTo(blockId: string): void;
-  /** Puts other words in the place of a range; false when its words are gone. Undone as what was typed. */
+  /** Replaces the text of a range, as an undoable step; false when its text was deleted. */
   replaceRange(range: TextRange, text: string): boolean;
-  /** Runs what changes the draft's document, as one step that can be undone. */
-  asOneStep(change: () => void): void;
+  /** Runs a change to the draft's document as one undoable step. */
+  asUndoStep(change: () => void): void;
   openFind(): void;
   openHelp(): void;
   undo(): void;
   redo(): void;
-  /** Puts files where the caret is, as dropping them there would. */
+  /** Inserts files at the caret, as dropping them there would. */
   insertFiles(files: readonly File[]): void;
 }

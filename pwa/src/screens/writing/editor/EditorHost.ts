@@ -2,7 +2,7 @@ import type { Embed } from "@quire/contracts/records/embed";
 import type { QuotedRange } from "./EditorHandle.ts";
 import type { UploadMedia } from "./media/UploadMedia.ts";
 
-/** What the editor asks of the screen around it, as it is at the moment. */
+/** What the editor needs from the surrounding screen; always current. */
 export interface EditorHost {
   newId: () => string;
   upload: UploadMedia | null;

@@ -5,7 +5,7 @@ import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import { BlockKeys } from "./blocks/BlockKeys.ts";
 import { Lists } from "./blocks/Lists.ts";
-import { OwnIds } from "./blocks/OwnIds.ts";
+import { UniqueIds } from "./blocks/UniqueIds.ts";
 import { Highlighting } from "./code/Highlighting.ts";
 import { Comments } from "./comments/Comments.ts";
 import type { EditorHost } from "./EditorHost.ts";
@@ -18,12 +18,12 @@ import { Typing } from "./inline/Typing.ts";
 import { Uploads } from "./media/Uploads.ts";
 import { Pasting } from "./paste/Pasting.ts";
 import { generatedExtensions } from "./schema/generatedExtensions.ts";
-import { type SlashAnswers, SlashKeys } from "./slash/SlashKeys.ts";
+import { type SlashKeyHandler, SlashKeys } from "./slash/SlashKeys.ts";
 import { caretsOf } from "./sync/carets.ts";
-import { LastingUndo } from "./sync/LastingUndo.ts";
 import { makeLenient } from "./sync/lenientNodes.ts";
 import { NarrowRemote } from "./sync/narrowRemote.ts";
-import type { UndoMemory } from "./sync/UndoMemory.ts";
+import { PersistentUndo } from "./sync/PersistentUndo.ts";
+import type { UndoStorage } from "./sync/UndoStorage.ts";
 import { ColumnAlign } from "./table/ColumnAlign.ts";
 import { TableKeys } from "./table/TableKeys.ts";
 import { BlockViews } from "./views/BlockViews.ts";
@@ -34,23 +34,23 @@ export interface EditorParts {
   element: HTMLElement | null;
   mayWrite: boolean;
   host: EditorHost;
-  answers: SlashAnswers;
-  /** Keeps the last steps over a reload. */
-  undoMemory: UndoMemory | null;
+  keyHandler: SlashKeyHandler;
+  /** Stores the last steps across a reload. */
+  undoStorage: UndoStorage | null;
   awareness: Awareness | null;
-  person: { name: string; color: string } | null;
+  user: { name: string; color: string } | null;
 }
 
-/** An editor that is bound to a draft's document. It writes nothing into it until somebody does. */
+/** Creates an editor bound to a draft's document. It changes nothing before the user does. */
 export function createEditor(parts: EditorParts): Editor {
-  const { doc, undoManager, element, mayWrite, host, answers, undoMemory, awareness, person } = parts;
+  const { doc, undoManager, element, mayWrite, host, keyHandler, undoStorage, awareness, user } = parts;
   const extensions: AnyExtension[] = [
     ...generatedExtensions(),
     Collaboration.configure({ document: doc, field: "content", yUndoOptions: { undoManager } }),
     NarrowRemote,
-    LastingUndo.configure({ doc, undoManager, memory: undoMemory }),
-    OwnIds.configure({ newId: () => host.newId() }),
-    SlashKeys.configure({ answers }),
+    PersistentUndo.configure({ doc, undoManager, memory: undoStorage }),
+    UniqueIds.configure({ newId: () => host.newId() }),
+    SlashKeys.configure({ keyHandler }),
     TableKeys,
     ColumnAlign,
     Lists,
@@ -69,7 +69,7 @@ export function createEditor(parts: EditorParts): Editor {
     Dropcursor.configure({ class: "w-dropcursor", color: false }),
     Gapcursor,
   ];
-  if (awareness && person) extensions.push(caretsOf(awareness, person));
+  if (awareness && user) extensions.push(caretsOf(awareness, user));
   return new Editor({
     element,
     editable: mayWrite,

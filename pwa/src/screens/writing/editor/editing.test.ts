@@ -9,20 +9,20 @@ import { find, foundIn, replaceAll } from "./find/Finding.ts";
 import { moveBlock } from "./handle/moveBlock.ts";
 import { insertPasted } from "./paste/insertPasted.ts";
 import { readPastedMarkdown } from "./paste/readPasted.ts";
-import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
+import { redoOnce, undoOnce } from "./sync/PersistentUndo.ts";
 import { addColumn, addRow, alignColumn, removeColumn, removeRow } from "./table/tableCommands.ts";
 import { blocksOf, bodyOf, draftOf, freshIds, openDraft, paragraph, undoOf } from "./testing/openDraft.ts";
 
 const idsOf = (doc: Y.Doc) => blocksOf(doc).map(({ id }) => id);
 const textOf = (editor: Editor) => editor.state.doc.children.slice(1).map((node) => node.textContent);
 
-/** The caret before the letter of a number in the block of a number. */
-function caret(editor: Editor, block: number, letter: number): void {
+/** Puts the caret before a letter, by its index, of a block, by its index. */
+function caret(editor: Editor, block: number, offset: number): void {
   let at = 0;
   for (let index = 0; index < block; index++) at += editor.state.doc.child(index).nodeSize;
-  editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, at + 1 + letter)));
+  editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, at + 1 + offset)));
 }
-const type = (editor: Editor, words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
+const type = (editor: Editor, text: string) => editor.view.dispatch(editor.state.tr.insertText(text));
 const connect = (one: Y.Doc, other: Y.Doc) => {
   Y.applyUpdate(other, Y.encodeStateAsUpdate(one));
   one.on("update", (update, origin) => origin !== "wire" && Y.applyUpdate(other, update, "wire"));
@@ -30,7 +30,7 @@ const connect = (one: Y.Doc, other: Y.Doc) => {
 };
 
 describe("A block's id", () => {
-  it("stays with the words when Enter is pressed at their beginning", () => {
+  it("stays with the text when Enter is pressed at its beginning", () => {
     const doc = draftOf(bodyOf(paragraph("words")));
     const before = idsOf(doc);
     const editor = openDraft(doc);
@@ -41,7 +41,7 @@ describe("A block's id", () => {
     expect(new Set(after).size).toBe(3);
   });
 
-  it("is a new one for what was split off", () => {
+  it("is new for the part that was split off", () => {
     const doc = draftOf(bodyOf(paragraph("words")));
     const before = idsOf(doc);
     const editor = openDraft(doc);
@@ -51,7 +51,7 @@ describe("A block's id", () => {
     expect(new Set(idsOf(doc)).size).toBe(3);
   });
 
-  it("stays when the block becomes one of another kind", () => {
+  it("stays when the block changes its type", () => {
     const doc = draftOf(bodyOf(paragraph("words")));
     const before = idsOf(doc);
     const editor = openDraft(doc);
@@ -62,7 +62,7 @@ describe("A block's id", () => {
     expect(blocksOf(doc)[1]).toMatchObject({ type: "paragraph", id: before[1] });
   });
 
-  it("is no other's when a block is put in twice", () => {
+  it("is unique when a block is inserted twice", () => {
     const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
     const editor = openDraft(doc);
     const { state } = editor;
@@ -72,7 +72,7 @@ describe("A block's id", () => {
     expect(ids[1]).toBe(idsOf(draftOf(bodyOf(paragraph("one"))))[1]);
   });
 
-  it("is left alone in what others wrote", () => {
+  it("is left alone in remote changes", () => {
     const [doc, other] = [draftOf(bodyOf(paragraph("one"))), new Y.Doc()];
     openDraft(doc);
     connect(doc, other);
@@ -86,8 +86,8 @@ describe("A block's id", () => {
   });
 });
 
-describe("Two who write", () => {
-  it("come to the same text, and neither's caret jumps", () => {
+describe("Two concurrent writers", () => {
+  it("converge on one text, and neither's caret jumps", () => {
     const [doc, other] = [draftOf(bodyOf(paragraph("the whale"), paragraph("the sea"))), new Y.Doc()];
     connect(doc, other);
     const [here, there] = [openDraft(doc), openDraft(other)];
@@ -100,7 +100,7 @@ describe("Two who write", () => {
     expect(here.state.selection.from).toBe(here.state.doc.content.size - 1);
   });
 
-  it("keep the places that were spoken of", () => {
+  it("keep the commented ranges", () => {
     const [doc, other] = [draftOf(bodyOf(paragraph("the whale"))), new Y.Doc()];
     connect(doc, other);
     const [here, there] = [openDraft(doc), openDraft(other)];
@@ -180,7 +180,7 @@ describe("A table", () => {
     expect(editor.state.doc.child(1).type.name).toBe("paragraph");
   });
 
-  it("keeps what somebody else types into a row while another comes before it", () => {
+  it("keeps remote typing in a row while another is inserted before it", () => {
     const { doc, rows, run } = opened();
     const other = new Y.Doc();
     Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
@@ -195,13 +195,13 @@ describe("A table", () => {
     ]);
   });
 
-  it("says how a column is set in its head", () => {
+  it("stores a column's alignment in its header", () => {
     const { doc, run } = opened();
     run(alignColumn("right"));
     expect(JSON.stringify(blocksOf(doc))).toContain('"align":"right"');
   });
 
-  /** From within the first cell into the last of the next row. */
+  /** Selects from within the first cell to the last of the next row. */
   function selectCells(editor: Editor) {
     const { doc } = editor.state;
     const start = (doc.firstChild?.nodeSize ?? 0) + 3;
@@ -209,7 +209,7 @@ describe("A table", () => {
     editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(doc, start, last)));
   }
 
-  it("keeps its cells when words of several are cut, and what was cut can be pasted", () => {
+  it("keeps its cells when text across several is cut, and the cut can be pasted", () => {
     const { editor, rows } = opened();
     selectCells(editor);
     const cut = new Map<string, string>();
@@ -223,7 +223,7 @@ describe("A table", () => {
     expect(cut.get("text/html")).toContain("data-pm-slice");
   });
 
-  it("keeps its cells when a letter is typed over words of several", () => {
+  it("keeps its cells when a letter is typed over text across several", () => {
     const { editor, rows } = opened();
     selectCells(editor);
     const { from, to } = editor.state.selection;
@@ -235,7 +235,7 @@ describe("A table", () => {
     expect(rows()[0]?.[0]).toBe("#x");
   });
 
-  it("is square again after a selection over its cells was taken out", () => {
+  it("is rectangular again after a deletion across its cells", () => {
     const { editor, rows } = opened();
     const { doc } = editor.state;
     const start = (doc.firstChild?.nodeSize ?? 0) + 3;
@@ -246,8 +246,8 @@ describe("A table", () => {
   });
 });
 
-describe("Finding words", () => {
-  it("finds them over marks, and replaces all in one step", () => {
+describe("Find and replace", () => {
+  it("matches across marks, and replaces all in one step", () => {
     const doc = draftOf(
       bodyOf({
         type: "paragraph",
@@ -259,7 +259,7 @@ describe("Finding words", () => {
       }),
     );
     const editor = openDraft(doc);
-    find(editor.view, { words: "whale", matchCase: false });
+    find(editor.view, { term: "whale", matchCase: false });
     expect(foundIn(editor.state).matches).toHaveLength(2);
     expect(replaceAll(editor.view, "fish")).toBe(2);
     expect(textOf(editor)).toEqual(["fish and fish"]);
@@ -267,17 +267,17 @@ describe("Finding words", () => {
     expect(textOf(editor)).toEqual(["Whale and whale"]);
   });
 
-  it("takes signs as signs", () => {
+  it("takes special characters literally", () => {
     const editor = openDraft(draftOf(bodyOf(paragraph("a.b (a+b) a.b"))));
-    find(editor.view, { words: "a.b", matchCase: true });
+    find(editor.view, { term: "a.b", matchCase: true });
     expect(foundIn(editor.state).matches).toHaveLength(2);
-    find(editor.view, { words: "(a+b", matchCase: true });
+    find(editor.view, { term: "(a+b", matchCase: true });
     expect(foundIn(editor.state).matches).toHaveLength(1);
   });
 });
 
-describe("Words and outline", () => {
-  it("are those of the whole text, and follow it", () => {
+describe("Word count and outline", () => {
+  it("cover the entire text, and follow its changes", () => {
     const doc = draftOf(
       bodyOf(
         { type: "heading", level: 2, content: [{ type: "text", text: "One part" }] },
@@ -297,7 +297,7 @@ describe("Words and outline", () => {
 });
 
 describe("Blocks", () => {
-  it("are carried elsewhere with the caret in them, but never above the cover", () => {
+  it("move with the caret in them, but never above the cover", () => {
     const editor = openDraft(draftOf(bodyOf(paragraph("one"), paragraph("two"), paragraph("three"))));
     caret(editor, 3, 2);
     const tr = moveBlock(editor.state, 3, 1);
@@ -311,7 +311,7 @@ describe("Blocks", () => {
 });
 
 describe("Pasted text", () => {
-  it("brings its footnotes under labels that are free", () => {
+  it("brings its footnotes under free labels", () => {
     const markdown = "A note[^1]\n\n[^1]: words";
     const doc = draftOf(bodyOf(paragraph("")));
     const editor = openDraft(doc);
@@ -323,7 +323,7 @@ describe("Pasted text", () => {
     expect(labels.toSorted()).toEqual(["1", "2"]);
   });
 
-  it("keeps one paywall line", () => {
+  it("adds no second paywall line", () => {
     const doc = draftOf(bodyOf(paragraph("a"), { type: "paywall" }, paragraph("b")));
     const editor = openDraft(doc);
     caret(editor, 3, 1);
@@ -336,26 +336,26 @@ describe("Pasted text", () => {
 });
 
 describe("Undo", () => {
-  const memory = () => {
-    let kept: string | null = null;
+  const storage = () => {
+    let stored: string | null = null;
     return {
-      read: () => kept,
+      read: () => stored,
       write: (steps: string) => {
-        kept = steps;
+        stored = steps;
       },
     };
   };
-  /** The same document on a page that was loaded again. */
+  /** Opens the same document as a reloaded page does. */
   const reloaded = (doc: Y.Doc) => {
-    const again = new Y.Doc();
-    Y.applyUpdate(again, Y.encodeStateAsUpdate(doc));
-    return again;
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+    return copy;
   };
 
-  it("goes on after the page was loaded again, and back", () => {
-    const undoMemory = memory();
+  it("continues after a reload, and so does redo", () => {
+    const undoStorage = storage();
     const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
-    const before = openDraft(doc, { undoMemory });
+    const before = openDraft(doc, { undoStorage });
     caret(before, 1, 3);
     type(before, " more");
     undoOf(before).stopCapturing();
@@ -365,7 +365,7 @@ describe("Undo", () => {
     expect(textOf(before)).toEqual(["one more"]);
     before.destroy();
 
-    const after = openDraft(reloaded(doc), { undoMemory });
+    const after = openDraft(reloaded(doc), { undoStorage });
     const undo = () => undoOnce(undoOf(after), after.view);
     undo();
     expect(textOf(after)).toEqual(["one more", "two"]);
@@ -375,14 +375,14 @@ describe("Undo", () => {
     expect(textOf(after)).toEqual(["one more", "two"]);
   });
 
-  it("takes back what was done since the page was loaded first", () => {
-    const undoMemory = memory();
+  it("reverts steps made since the page was first loaded", () => {
+    const undoStorage = storage();
     const doc = draftOf(bodyOf(paragraph("one")));
-    const before = openDraft(doc, { undoMemory });
+    const before = openDraft(doc, { undoStorage });
     caret(before, 1, 3);
     type(before, " two");
     before.destroy();
-    const after = openDraft(reloaded(doc), { undoMemory });
+    const after = openDraft(reloaded(doc), { undoStorage });
     caret(after, 1, 7);
     type(after, " three");
     undoOnce(undoOf(after), after.view);
@@ -391,39 +391,41 @@ describe("Undo", () => {
     expect(textOf(after)).toEqual(["one"]);
   });
 
-  it("never writes over what somebody else has changed meanwhile", () => {
-    const undoMemory = memory();
+  it("never overwrites what someone else has changed since", () => {
+    const undoStorage = storage();
     const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
-    const before = openDraft(doc, { undoMemory });
+    const before = openDraft(doc, { undoStorage });
     caret(before, 1, 3);
     type(before, " mine");
     before.destroy();
-    const again = reloaded(doc);
-    const after = openDraft(again, { undoMemory });
-    ((again.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText).insert(0, "theirs ");
+    const copy = reloaded(doc);
+    const after = openDraft(copy, { undoStorage });
+    ((copy.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText).insert(0, "theirs ");
     undoOnce(undoOf(after), after.view);
     expect(textOf(after)).toEqual(["theirs one mine", "two"]);
   });
 
-  it("keeps what others write while one types", () => {
-    const undoMemory = memory();
+  it("keeps remote changes made while typing", () => {
+    const undoStorage = storage();
     const [doc, other] = [draftOf(bodyOf(paragraph("one"), paragraph("two"))), new Y.Doc()];
     connect(doc, other);
-    const [here, there] = [openDraft(doc, { undoMemory }), openDraft(other)];
+    const [here, there] = [openDraft(doc, { undoStorage }), openDraft(other)];
     caret(here, 1, 3);
     type(here, " a");
     caret(there, 2, 3);
     type(there, " theirs");
     type(here, "b");
     here.destroy();
-    const after = openDraft(reloaded(doc), { undoMemory });
+    const after = openDraft(reloaded(doc), { undoStorage });
     undoOnce(undoOf(after), after.view);
     expect(textOf(after)).toEqual(["one", "two theirs"]);
   });
 
-  it("is not disturbed by what cannot be read", () => {
+  it("ignores unreadable stored steps", () => {
     const write = vi.fn();
-    const editor = openDraft(draftOf(bodyOf(paragraph("one"))), { undoMemory: { read: () => "{no", write } });
+    const editor = openDraft(draftOf(bodyOf(paragraph("one"))), {
+      undoStorage: { read: () => "{no", write },
+    });
     undoOnce(undoOf(editor), editor.view);
     expect(textOf(editor)).toEqual(["one"]);
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as Y from "yjs";
 import { bodyOf, draftOf, openDraft, paragraph } from "./testing/openDraft.ts";
 
-/** A block as another person's client wrote it, whatever an editor would make. */
+/** A block as a hostile client may write it, valid or not. */
 function block(
   name: string,
   attributes: Record<string, unknown>,
@@ -30,8 +30,8 @@ it.each([
   ["a link without an address", block("paragraph", {}, "here", { link: {} })],
   ["a picture of data", block("image", src("data:image/svg+xml,<svg onload=alert(1)>"))],
   ["a picture of no text at all", block("image", src(7))],
-  ["a picture that is none", block("image", { src: "x" })],
-  ["an embed of a stranger", block("embed", { url: "https://evil.example/embed/x" })],
+  ["a picture with a string as its source", block("image", { src: "x" })],
+  ["an embed of an unknown provider", block("embed", { url: "https://evil.example/embed/x" })],
   ["an embed of a script", block("embed", { url: SCRIPT })],
   ["an embed of no text at all", block("embed", { url: ["https://youtu.be/x"] })],
   ["an embed of nothing", block("embed", {})],
@@ -41,7 +41,7 @@ it.each([
   ["a callout of no kind", block("callout", { kind: ["x"] })],
   ["a footnote of no label", block("footnote", { label: ["script", { src: SCRIPT }] })],
   ["a file of no size", block("file", { name: { a: 1 }, size: "x" })],
-])("%s, made by a co-writer's client, is drawn harmless and hides nothing else", (_, hostile) => {
+])("%s, made by a co-writer's client, is drawn safely and hides nothing else", (_, hostile) => {
   const doc = draftOf(bodyOf(paragraph("Still here.")));
   const content = doc.getXmlFragment("content");
   content.insert(content.length, [hostile]);

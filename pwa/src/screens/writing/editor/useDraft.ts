@@ -4,13 +4,13 @@ import type * as Y from "yjs";
 import { showComments } from "./comments/Comments.ts";
 import { watchCounts } from "./counts/watchCounts.ts";
 import { createEditor } from "./createEditor.ts";
+import { createHandle } from "./createHandle.ts";
 import type { DraftEditorProps } from "./DraftEditorProps.ts";
 import type { EditorHost } from "./EditorHost.ts";
-import { handleOf } from "./handleOf.ts";
-import type { SlashAnswers } from "./slash/SlashKeys.ts";
-import { undoManagerOf } from "./sync/undoing.ts";
+import type { SlashKeyHandler } from "./slash/SlashKeys.ts";
+import { undoManagerOf } from "./sync/undoManager.ts";
 
-/** What opens beside the text. */
+/** Overlays opened next to the text. */
 export interface Opened {
   find: boolean;
   help: boolean;
@@ -22,40 +22,40 @@ export interface LiveDraft {
   editor: Editor;
   undoManager: Y.UndoManager;
   host: EditorHost;
-  answers: SlashAnswers;
+  keyHandler: SlashKeyHandler;
 }
 
-/** The editor of a draft, as long as the screen shows that draft; it asks the screen through what it was given last. */
+/** The editor of a draft while the screen shows it; it reads the latest props. */
 export function useDraft(
   props: DraftEditorProps,
   sheet: RefObject<HTMLDivElement | null>,
   open: Open,
 ): LiveDraft | null {
   const { doc, awareness, mayWrite, comments } = props;
-  const given = useRef(props);
-  given.current = props;
-  const host = useMemo(() => hostOf(given, open), [open]);
+  const latest = useRef(props);
+  latest.current = props;
+  const host = useMemo(() => hostOf(latest, open), [open]);
   const [live, setLive] = useState<LiveDraft | null>(null);
 
   useEffect(() => {
     const undoManager = undoManagerOf(doc);
-    const answers: SlashAnswers = { onKey: null };
-    const { person, undoMemory = null } = given.current;
+    const keyHandler: SlashKeyHandler = { onKey: null };
+    const { user, undoStorage = null } = latest.current;
     const editor = createEditor({
       doc,
       undoManager,
       element: sheet.current,
-      mayWrite: given.current.mayWrite,
+      mayWrite: latest.current.mayWrite,
       host,
-      answers,
-      undoMemory,
+      keyHandler,
+      undoStorage,
       awareness,
-      person,
+      user,
     });
-    setLive({ editor, undoManager, host, answers });
+    setLive({ editor, undoManager, host, keyHandler });
     const root = sheet.current?.parentElement;
-    given.current.onReady?.(
-      handleOf({
+    latest.current.onReady?.(
+      createHandle({
         editor,
         host,
         undoManager,
@@ -63,7 +63,7 @@ export function useDraft(
         isTitled: () => doc.getText("title").length > 0,
       }),
     );
-    const stop = watchCounts(editor, (counts) => given.current.onCounts?.(counts));
+    const stop = watchCounts(editor, (counts) => latest.current.onCounts?.(counts));
     return () => {
       stop();
       setLive(null);
@@ -77,25 +77,25 @@ export function useDraft(
   useEffect(() => {
     if (live) showComments(live.editor.view, comments ?? []);
   }, [live, comments]);
-  const { person } = props;
+  const { user } = props;
   useEffect(() => {
-    if (live && awareness && person) awareness.setLocalStateField("user", person);
-  }, [live, awareness, person]);
+    if (live && awareness && user) awareness.setLocalStateField("user", user);
+  }, [live, awareness, user]);
   return live;
 }
 
-function hostOf(given: RefObject<DraftEditorProps>, open: Open): EditorHost {
+function hostOf(latest: RefObject<DraftEditorProps>, open: Open): EditorHost {
   return {
-    newId: () => given.current.newId(),
+    newId: () => latest.current.newId(),
     get upload() {
-      return given.current.upload;
+      return latest.current.upload;
     },
-    fetchEmbed: (url) => given.current.fetchEmbed(url),
+    fetchEmbed: (url) => latest.current.fetchEmbed(url),
     get onComment() {
-      return given.current.onComment;
+      return latest.current.onComment;
     },
     get onAddComment() {
-      return given.current.onAddComment;
+      return latest.current.onAddComment;
     },
     openLink: () => open({ link: true }),
     openFind: () => open({ find: true }),

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useRef, useSyncExternalStore } from "react";
 
-/** What a part of the screen shows of the editor; it is drawn again only when that differs. */
+/** Selects a value from the editor; the component renders again only when the value changes. */
 export function useEditorState<T>(editor: Editor, select: (editor: Editor) => T): T {
   const last = useRef<{ value: T; key: string } | null>(null);
   const read = () => {

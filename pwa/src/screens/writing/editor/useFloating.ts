@@ -16,7 +16,7 @@ interface Box {
   bottom: number;
 }
 
-/** Keeps a box beside a place in the text, wherever that is scrolled to; null where it is closed. */
+/** Keeps a box next to a position in the text while that scrolls; closed when `placeOf` is null. */
 export function useFloating(
   placeOf: (() => Box) | null,
   moved: readonly unknown[],

@@ -9,16 +9,16 @@ import { Button } from "../../../ui/Button.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { deleteDraft } from "../../../widgets/drafts/deleteDraft.ts";
 import { StorageNote } from "../../../widgets/StorageNote.tsx";
-import { DeskBar } from "../desk/DeskBar.tsx";
+import { WorkspaceBar } from "../workspace/WorkspaceBar.tsx";
 
-/** What was written here with no account. */
+/** Drafts written on this device without an account. */
 export function GuestDrafts({ drafts }: { drafts: readonly DraftEntry[] }) {
   const { product } = usePage();
-  const person = useUser();
+  const userId = useUser();
   const now = Date.now();
   return (
     <>
-      <DeskBar back={{ href: "/", label: `Back to ${product.name}` }} state={null} menu={[]} />
+      <WorkspaceBar back={{ href: "/", label: `Back to ${product.name}` }} state={null} menu={[]} />
       <div className="guest">
         <div className="guest-head">
           <h1>Your drafts</h1>
@@ -26,7 +26,7 @@ export function GuestDrafts({ drafts }: { drafts: readonly DraftEntry[] }) {
             <Button icon={Plus} href="/create?new">
               New draft
             </Button>
-            {person ? (
+            {userId ? (
               <Button kind="primary" href="/create?claim=">
                 Move to your site
               </Button>
@@ -34,7 +34,7 @@ export function GuestDrafts({ drafts }: { drafts: readonly DraftEntry[] }) {
           </div>
         </div>
         <p className="guest-soft">
-          {person
+          {userId
             ? "You wrote these on this device before signing up."
             : "Drafts are stored only on this device. Publish one and all of them move to your new site."}
         </p>

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import type { DraftSlotProps } from "../../../lib/draftSlots.ts";
 import { localDrafts } from "../../../lib/draftsPort.ts";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { useDraftState } from "../../../lib/useDraftState.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
-/** Where one comes to after the sign-up, with the draft that is to be opened first. */
+/** Where sign-up leads back to, with the draft to open first. */
 const claimPath = (id: string) => `/create?claim=${id}`;
 
 /**
- * "Publish" of somebody with no account: everything that they wrote is sent to be kept for them, and then they sign up. Only
- * when all of it is there does the page leave.
+ * The publish button of a guest: uploads all of their drafts, then leads to sign-up. The page is left only once
+ * everything has been sent.
  */
 export function GuestPublish({ draft }: DraftSlotProps) {
   const { isNew } = useDraftState(draft);
-  const person = useUser();
+  const userId = useUser();
   const [isBusy, setIsBusy] = useState(false);
 
   async function publish() {
@@ -29,7 +29,7 @@ export function GuestPublish({ draft }: DraftSlotProps) {
       return;
     }
     const next = claimPath(draft.id);
-    if (person) return location.assign(next);
+    if (userId) return location.assign(next);
     setIsBusy(true);
     try {
       await localDrafts.sendGuestDrafts(() => {});
@@ -38,7 +38,7 @@ export function GuestPublish({ draft }: DraftSlotProps) {
     } catch (error) {
       showSnackbar({
         title: "We couldn't send your draft yet",
-        message: `${wordsOf(error)} It's saved on this device.`,
+        message: `${messageOf(error)} It's saved on this device.`,
       });
       setIsBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { User } from "@quire/contracts/records/user";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../lib/failureWords.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
 import { type ImportedGuestDrafts, importGuestDrafts } from "../../../lib/importGuestDrafts.ts";
 import { promptSignin } from "../../../lib/signinPrompt.ts";
 import { useSession } from "../../../lib/useSession.ts";
@@ -10,11 +10,11 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** After a sign-up: what was written with no account becomes drafts of one's own site, and the first of them opens. */
+/** After sign-up, turns the guest's drafts into drafts of their own site and opens the first. */
 export function ImportGuestDrafts({ first }: { first: string }) {
   const session = useSession();
   const here = `/create?claim=${encodeURIComponent(first)}`;
-  if (!session) return <Way />;
+  if (!session) return <Checking />;
   const { user } = session;
   if (!user) {
     return (
@@ -56,7 +56,7 @@ export function ImportGuestDrafts({ first }: { first: string }) {
   return <Claiming user={user} siteUrl={user.site_url} first={first} />;
 }
 
-const Way = () => (
+const Checking = () => (
   <div className="guest-way">
     <Skeleton of="text" label="Checking your session" />
   </div>
@@ -65,17 +65,17 @@ const Way = () => (
 function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first: string }) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const [failure, setFailure] = useState<unknown>(null);
-  const [brought, setBrought] = useState<ImportedGuestDrafts | null>(null);
+  const [imported, setImported] = useState<ImportedGuestDrafts | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for one person, and again with another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per user and attempt
   useEffect(() => {
     let isHere = true;
     setFailure(null);
     importGuestDrafts((done, all) => isHere && setProgress({ done, all })).then(
       (result) => {
         if (!isHere) return;
-        if (result.refused.length > 0) return setBrought(result);
-        location.replace(addressOf(siteUrl, result.posts, first));
+        if (result.refused.length > 0) return setImported(result);
+        location.replace(siteDraftUrl(siteUrl, result.posts, first));
       },
       (error: unknown) => isHere && setFailure(error),
     );
@@ -92,12 +92,12 @@ function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first
           onRetry={() => setAttempt(attempt + 1)}
           action={<Button href="/create">Your drafts</Button>}
         >
-          {`${wordsOf(failure)} They're saved on this device.`}
+          {`${messageOf(failure)} They're saved on this device.`}
         </ErrorState>
       </div>
     );
   }
-  if (brought) {
+  if (imported) {
     return (
       <div className="guest-way">
         <EmptyState
@@ -105,31 +105,31 @@ function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first
           title="We couldn't move all of your drafts"
           action={
             <>
-              <Button kind="primary" href={addressOf(siteUrl, brought.posts, first)}>
+              <Button kind="primary" href={siteDraftUrl(siteUrl, imported.posts, first)}>
                 Continue to your site
               </Button>
               <Button href="/create">See remaining drafts</Button>
             </>
           }
         >
-          {brought.refused.join(" ")}
+          {imported.refused.join(" ")}
         </EmptyState>
       </div>
     );
   }
-  const words =
+  const progressText =
     progress.all > 1 ? `Draft ${Math.min(progress.done + 1, progress.all)} of ${progress.all}` : "";
   return (
     <div className="guest-way">
       <h1>Moving your drafts</h1>
       <ProgressBar bare label="Moving your drafts" />
-      <p role="status">{words}</p>
+      <p role="status">{progressText}</p>
     </div>
   );
 }
 
-/** The sign-in of one's own site, which ends in the editor of the draft that "Publish" was pressed on. */
-function addressOf(siteUrl: string, posts: readonly string[], first: string): string {
+/** The user's own site, through its sign-in, at the draft on which "Publish" was pressed. */
+function siteDraftUrl(siteUrl: string, posts: readonly string[], first: string): string {
   const id = posts.includes(first) ? first : posts[0];
   const path = id ? `/post/${id}/edit` : "/drafts";
   return `${siteUrl}/signin?redirect=${encodeURIComponent(path)}`;

@@ -6,9 +6,9 @@ import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 
 type State = ReturnType<MediaUpload["read"]>;
 
-/** Keeps a guest's picture on the device, in the form of an upload: it is sent when they sign up. */
+/** Saves a guest's picture on the device, in the form of an upload: it is sent on sign-up. */
 export function savePicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
-  const [tell, subscribe] = createListeners();
+  const [notify, subscribe] = createListeners();
   let state: State = {
     state: "sending",
     sent: 0,
@@ -17,20 +17,20 @@ export function savePicture(draftId: string, file: File, kind: MediaKind): Media
     words: null,
     canRetry: false,
   };
-  const become = (change: Partial<State>) => {
+  const setState = (change: Partial<State>) => {
     state = { ...state, ...change };
-    tell();
+    notify();
   };
 
-  async function keep() {
-    become({ state: "sending", words: null, canRetry: false });
+  async function save() {
+    setState({ state: "sending", words: null, canRetry: false });
     try {
       const size = await sizeOf(file);
       const id = await localDrafts.saveGuestImage(draftId, file);
-      const kept = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
-      become({ state: "done", sent: file.size, file: { ...kept, ...size } });
+      const stored = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
+      setState({ state: "done", sent: file.size, file: { ...stored, ...size } });
     } catch {
-      become({ state: "failed", words: "This browser has no room for the picture.", canRetry: true });
+      setState({ state: "failed", words: "This browser has no room for the picture.", canRetry: true });
     }
   }
 
@@ -39,16 +39,16 @@ export function savePicture(draftId: string, file: File, kind: MediaKind): Media
       ? refuseUpload("image", { name: file.name, size: file.size, contentType: file.type })?.message
       : "You can add audio, video and files once you have an account.";
   if (refusal) state = { ...state, state: "failed", words: refusal };
-  else void keep();
+  else void save();
   return {
     read: () => state,
     subscribe,
-    retry: () => void keep(),
-    cancel: () => become({ state: "canceled" }),
+    retry: () => void save(),
+    cancel: () => setState({ state: "canceled" }),
   };
 }
 
-/** Its size in pixels, as far as the browser can tell. */
+/** Its size in pixels, if the browser can read it. */
 async function sizeOf(file: File): Promise<{ width: number | null; height: number | null }> {
   try {
     const { width, height } = await createImageBitmap(file);

@@ -6,7 +6,7 @@ import { factsReader } from "../../../platform/http/facts.ts";
 import { withEffectsAfter } from "../../../platform/http/withEffectsAfter.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Answers an address that a browser navigates to with the context that the API's calls have, and its cookies. */
+/** Handles a URL that a browser navigates to, with the same context as API calls, cookies included. */
 export function browserVisits(platform: Platform) {
   const readFacts = factsReader(platform.config);
   return async (
@@ -19,7 +19,7 @@ export function browserVisits(platform: Platform) {
     const caller = await authenticate(platform, request, facts, cookies);
     const http = { request, reply, cookies, answer: { headers: {}, isEmpty: false } };
     const to = await withEffectsAfter((afterCommit) =>
-      work({ platform, caller, facts, alongside: null, transaction: null, afterCommit, http }),
+      work({ platform, caller, facts, transaction: null, afterCommit, http }),
     );
     const response = reply.redirect(to).header("cache-control", "private, no-store");
     cookies.applyTo(response);

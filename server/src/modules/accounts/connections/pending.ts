@@ -1,6 +1,6 @@
 import type { PendingConnection } from "@quire/contracts/records/connection";
 import { decideSocialSignin } from "@quire/domain/accounts/socialSignin";
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
@@ -10,10 +10,10 @@ import { requestCookie } from "../requestCookie.ts";
 import type { Identity } from "./providers/identity.ts";
 import { socialFacts } from "./queries/socialFacts.ts";
 
-/** Long enough to find a forgotten password on the way. */
+/** Long enough to recover a forgotten password in between. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Keeps who came back, for this browser alone, until it is decided what becomes of it; and who had invited them. */
+/** Saves the identity returned by a provider, and the inviter, for this browser only, until the user decides. */
 export async function savePending(
   context: CommandContext,
   identity: Identity,
@@ -21,11 +21,12 @@ export async function savePending(
 ): Promise<void> {
   const { platform, transaction, http, facts } = context;
   const now = platform.clock.now();
-  await platform.db.query("DELETE FROM pending_connections WHERE expires_at <= $now", {
-    bind: { now },
-    type: QueryTypes.DELETE,
+  await execute(
+    platform.db,
+    "DELETE FROM pending_connections WHERE expires_at <= $now",
+    { now },
     transaction,
-  });
+  );
   const token = newSecretToken(platform);
   await pendingConnections(platform.db).create(
     {
@@ -49,7 +50,7 @@ export async function savePending(
   );
 }
 
-/** What this browser brought, or null. */
+/** Returns this browser's pending connection, or null. */
 export async function findPending(context: Context): Promise<PendingConnectionColumns | null> {
   const token = requestCookie(context, "connection");
   if (!token) return null;
@@ -60,14 +61,14 @@ export async function findPending(context: Context): Promise<PendingConnectionCo
   return pending && pending.expires_at > context.platform.clock.now() ? pending : null;
 }
 
-/** The same, or a refusal that says to start again. */
+/** Returns this browser's pending connection, or throws a refusal that says to start over. */
 export async function requirePending(context: Context): Promise<PendingConnectionColumns> {
   const pending = await findPending(context);
   if (!pending) throw new Refusal("connection_expired");
   return pending;
 }
 
-/** Forgets it: what was decided once is not decided again. */
+/** Deletes the pending connection, so that it can't be used twice. */
 export async function endPending(context: CommandContext): Promise<void> {
   const { platform, transaction, http, facts } = context;
   const token = requestCookie(context, "connection");
@@ -83,7 +84,10 @@ export function identityOf(pending: PendingConnectionColumns): Identity {
   return { provider, subject, name, email, emailVerified: email_verified };
 }
 
-/** What is missing, as it stands now: somebody may have signed in, or made an account, meanwhile. */
+/**
+ * Returns the pending connection with the step that is currently missing: the user may have signed in or created an
+ * account since it was saved.
+ */
 export async function presentPending(
   context: Context,
   pending: PendingConnectionColumns,
@@ -97,7 +101,7 @@ export async function presentPending(
     case "ask_email":
       return { provider, name, email, step: kind };
     default:
-      // Settled by another window: the next way out and back signs in.
+      // Another window has completed it: going through the provider once more signs in.
       return null;
   }
 }

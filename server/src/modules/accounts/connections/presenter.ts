@@ -1,7 +1,7 @@
 import type { Connection } from "@quire/contracts/records/connection";
 import type { SocialIdentityColumns } from "../models/socialIdentities.ts";
 
-/** A connected account, to its own person; never the provider's id of them. */
+/** A connected account, as shown to its user; never includes the provider's id. */
 export function presentConnection(row: SocialIdentityColumns): Connection {
   return {
     provider: row.provider,

@@ -13,7 +13,7 @@ export const connections: Feature = (routes) => [
   routes.write(contracts.removeConnectionContract, removeConnection),
   routes.read(contracts.getPendingConnectionContract, getPendingConnection),
   routes.write(contracts.confirmConnectionContract, confirmConnection),
-  routes.write(contracts.dropConnectionContract, dropConnection),
+  routes.write(contracts.deletePendingConnectionContract, dropConnection),
   routes.writeInSteps(contracts.sendConnectionCodeContract, sendConnectionCode),
-  routes.writeInSteps(contracts.finishConnectionContract, finishConnection),
+  routes.writeInSteps(contracts.completeConnectionContract, finishConnection),
 ];

@@ -22,16 +22,16 @@ describe("a write that a page of another origin could have sent", () => {
     [{ origin: "http://localhost:4000.evil.example" }, "origin_refused"],
     [{ "x-xsrf-token": undefined }, "xsrf_mismatch"],
     [{ "x-xsrf-token": "guessed" }, "xsrf_mismatch"],
-  ])("with %j is refused, also when it signs in, up or out", async (headers, code) => {
+  ])("with %j is refused, even if it signs in, up or out", async (headers, code) => {
     const guest = await app.asGuest();
-    const person = await app.asBrowser(await makeUser(app.platform));
+    const userBrowser = await app.asBrowser(await makeUser(app.platform));
     const answers = [
       await guest.call(signIn, { body: credentials }, { headers }),
       await guest.call(signUp, { body: { ...credentials, name: "Ahab" } }, { headers }),
-      await person.call(signOut, {}, { headers }),
+      await userBrowser.call(signOut, {}, { headers }),
     ];
     for (const answer of answers) expect([answer.status, answer.error?.code]).toEqual([403, code]);
-    expect((await person.call(getMe, { query: {} })).status).toBe(200);
+    expect((await userBrowser.call(getMe, { query: {} })).status).toBe(200);
   });
 
   it("with another guest's XSRF token is refused", async () => {
@@ -47,7 +47,7 @@ describe("a write that a page of another origin could have sent", () => {
     expect((await browser.call(signOut, {}, { headers })).error?.code).toBe("xsrf_mismatch");
   });
 
-  it("with cookies sent twice is refused: one of them was tossed by a sibling host", async () => {
+  it("with duplicate cookies is refused: one of them was set by a sibling host", async () => {
     const browser = await app.asGuest();
     const cookie = `quire_guest=tossed; quire_guest=${browser.cookies.get("quire_guest")}`;
     const answer = await browser.call(signIn, { body: credentials }, { headers: { cookie } });
@@ -59,18 +59,18 @@ describe("a write that a page of another origin could have sent", () => {
     expect((await program.call(signOut, {})).status).toBe(200);
   });
 
-  it("does not become a program's by a made-up bearer token beside a good cookie", async () => {
-    const person = await app.asBrowser(await makeUser(app.platform));
+  it("is not treated as a program's when a made-up bearer token is sent with a valid cookie", async () => {
+    const userBrowser = await app.asBrowser(await makeUser(app.platform));
     const headers = {
       authorization: "Bearer made-up-and-long-enough-to-be-looked-up",
       origin: "http://evil.example",
     };
-    expect((await person.call(signOut, {}, { headers })).status).toBe(401);
+    expect((await userBrowser.call(signOut, {}, { headers })).status).toBe(401);
   });
 });
 
-describe("a token that may only read", () => {
-  it("reads, and may not write", async () => {
+describe("a read-only token", () => {
+  it("can read, but not write", async () => {
     const program = await app.asProgram(await makeUser(app.platform), ["read"]);
     expect((await program.call(getMe, { query: {} })).status).toBe(200);
     expect((await program.call(signOut, {})).error?.code).toBe("scope_missing");

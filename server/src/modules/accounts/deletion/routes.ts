@@ -1,4 +1,4 @@
-import * as contracts from "@quire/contracts/schemas/leaving";
+import * as contracts from "@quire/contracts/schemas/deletion";
 import type { Feature } from "../../../platform/http/feature.ts";
 import { deleteAccount } from "./commands/deleteAccount.ts";
 import { handleRemoveAccount, removeAccount } from "./jobs/removeAccount.ts";

@@ -1,155 +1,165 @@
-import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
 import { raceForRow } from "../../../testing/raceForRow.ts";
 import { findOrder } from "../../billing/orders/orderRow.ts";
 import { handleRemoveAccount } from "./jobs/removeAccount.ts";
 
-let till: CheckoutKit;
+let checkout: CheckoutKit;
 beforeAll(async () => {
-  till = await openCheckoutKit();
+  checkout = await openCheckoutKit();
 });
-afterAll(() => till.close());
-afterEach(() => till.clearFaults());
+afterAll(() => checkout.close());
+afterEach(() => checkout.clearFaults());
 
-/** A creator who sold a post for five dollars, and takes support. */
-async function soldOnce() {
-  const shop = await unsold();
-  await shop.buy({ type: "post", items: [await shop.offer()] });
-  return shop;
+/** A creator who sold a post for five dollars and accepts support. */
+async function sellerWithSale() {
+  const seller = await sellerWithoutSale();
+  await seller.buy({ type: "post", items: [await seller.offer()] });
+  return seller;
 }
 
-async function unsold() {
-  const { siteId, offer, enter } = await openSellerKit(till, { support: "enabled" });
+async function sellerWithoutSale() {
+  const { siteId, offer, enter } = await openSellerKit(checkout, { support: "enabled" });
   return { siteId, offer, ...(await enter("US")) };
 }
 
 const DAY = 24 * 60 * 60_000;
 
-/** Their seven days are over. */
-async function leave(userId: string): Promise<void> {
-  const { db, clock } = till.platform;
-  await db.query("INSERT INTO account_deletions (user_id, asked_at, due_at) VALUES ($userId, $now, $now)", {
-    bind: { userId, now: clock.now() },
-  });
-  await handleRemoveAccount(till.platform)({ userId }, { attempt: 1, maxAttempts: 1 });
+/** Deletes the account as if its seven days were over. */
+async function deleteCreator(userId: string): Promise<void> {
+  const { db, clock } = checkout.platform;
+  await execute(
+    db,
+    "INSERT INTO account_deletions (user_id, requested_at, due_at) VALUES ($userId, $now, $now)",
+    { userId, now: clock.now() },
+  );
+  await handleRemoveAccount(checkout.platform)({ userId }, { attempt: 1, maxAttempts: 1 });
 }
 
 async function supporters(siteId: string): Promise<number | undefined> {
-  const [site] = await till.platform.db.query<{ supporters_count: number }>(
+  const [site] = await select<{ supporters_count: number }>(
+    checkout.platform.db,
     "SELECT supporters_count FROM sites WHERE id = $siteId",
-    { bind: { siteId }, type: QueryTypes.SELECT },
+    { siteId },
   );
   return site?.supporters_count;
 }
 
 const support = { type: "support", amount: 500 } as const;
 
-describe("support of a creator who has left since, and whose site stays for what was sold", () => {
+describe("support for a creator who was deleted since, and whose site stays for what was sold", () => {
   async function supported() {
-    const { siteId, buy } = await soldOnce();
+    const { siteId, buy } = await sellerWithSale();
     const { id } = await buy(support);
-    await leave(siteId);
+    await deleteCreator(siteId);
     return { siteId, id };
   }
 
-  it("goes back and is booked", async () => {
+  it("is refunded and booked", async () => {
     const { siteId, id } = await supported();
-    const before = till.arrivals();
-    await till.stripe.giveBack(id);
-    await till.heard(before + 2);
-    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
-    expect(await leftOf(till.platform, id)).toEqual({ creator: -45, stripe: 45 });
+    const before = checkout.arrivals();
+    await checkout.stripe.refund(id);
+    await checkout.received(before + 2);
+    expect((await findOrder(checkout.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(checkout.platform, id)).toEqual({ creator: -45, stripe: 45 });
     expect(await supporters(siteId)).toBe(0);
   });
 
-  it("is lost to a bank and booked", async () => {
+  it("is lost to a dispute and booked", async () => {
     const { siteId, id } = await supported();
-    const before = till.arrivals();
-    const close = await till.stripe.dispute(id);
-    await till.heard(before + 1);
+    const before = checkout.arrivals();
+    const close = await checkout.stripe.dispute(id);
+    await checkout.received(before + 1);
     await close("lost");
-    await till.heard(before + 2);
-    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
-    expect(await leftOf(till.platform, id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    await checkout.received(before + 2);
+    expect((await findOrder(checkout.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(checkout.platform, id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
     expect(await supporters(siteId)).toBe(0);
   });
 });
 
-describe("a sale on which its creator leaves", () => {
-  it.each(["first", "last"])("with the sale %s opens what its buyer can read, or goes back", async (turn) => {
-    const { siteId, offer, begin, confirm } = await soldOnce();
-    const postId = await offer();
-    const { id } = (await begin({ type: "post", items: [postId] })).body.order;
-    await till.press({ id }, "approve");
-    const row = { sql: "SELECT 1 FROM posts WHERE id = $postId FOR UPDATE", bind: { postId } };
-    await raceForRow<unknown>(till.platform, row, () => {
-      const actions = [() => confirm({ id }), () => leave(siteId)];
-      return (turn === "first" ? actions : actions.reverse()).map((action) => action());
-    });
-    await till.platform.jobs.runDue();
-    const [kept] = await till.platform.db.query(
-      `SELECT e.archived FROM entitlements e JOIN archived_posts a ON a.post_id = e.item_id
+describe("a sale during its creator's deletion", () => {
+  it.each(["first", "last"])(
+    "with the sale %s grants what its buyer can read, or is refunded",
+    async (position) => {
+      const { siteId, offer, begin, confirm } = await sellerWithSale();
+      const postId = await offer();
+      const { id } = (await begin({ type: "post", items: [postId] })).body.order;
+      await checkout.press({ id }, "approve");
+      const row = { sql: "SELECT 1 FROM posts WHERE id = $postId FOR UPDATE", bind: { postId } };
+      await raceForRow<unknown>(checkout.platform, row, () => {
+        const actions = [() => confirm({ id }), () => deleteCreator(siteId)];
+        return (position === "first" ? actions : actions.reverse()).map((action) => action());
+      });
+      await checkout.platform.jobs.runDue();
+      const [archived] = await select(
+        checkout.platform.db,
+        `SELECT e.archived FROM entitlements e JOIN archived_posts a ON a.post_id = e.item_id
         WHERE e.order_id = $id AND e.revoked_at IS NULL`,
-      { bind: { id }, type: QueryTypes.SELECT },
-    );
-    const order = await findOrder(till.platform, id);
-    expect([kept, order?.refunded_at === null]).toEqual(
-      kept ? [{ archived: true }, true] : [undefined, false],
-    );
-  });
+        { id },
+      );
+      const order = await findOrder(checkout.platform, id);
+      expect([archived, order?.refunded_at === null]).toEqual(
+        archived ? [{ archived: true }, true] : [undefined, false],
+      );
+    },
+  );
 });
 
-describe("support that arrives when its creator has left", () => {
-  async function begun(shop: Awaited<ReturnType<typeof soldOnce>>) {
-    const { id } = (await shop.begin(support)).body.order;
-    await till.press({ id }, "approve");
+describe("support that arrives after its creator's deletion", () => {
+  async function approveSupport(seller: Awaited<ReturnType<typeof sellerWithSale>>) {
+    const { id } = (await seller.begin(support)).body.order;
+    await checkout.press({ id }, "approve");
     return id;
   }
 
-  async function expectBack(id: string, siteId: string): Promise<void> {
-    await till.platform.jobs.runDue();
-    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
-    expect(await leftOf(till.platform, id)).toEqual({ platform: -45, stripe: 45 });
+  async function expectRefund(id: string, siteId: string): Promise<void> {
+    await checkout.platform.jobs.runDue();
+    expect((await findOrder(checkout.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(checkout.platform, id)).toEqual({ platform: -45, stripe: 45 });
     expect([0, undefined]).toContain(await supporters(siteId));
   }
 
-  it.each(["stays for what was sold", "is gone"])("goes back, where the site %s", async (fate) => {
-    const shop = await (fate === "is gone" ? unsold() : soldOnce());
-    const id = await begun(shop);
-    await leave(shop.siteId);
-    await shop.confirm({ id });
-    await expectBack(id, shop.siteId);
-    const letters = till.platform.outbox.filter(({ to }) => to === shop.reader.email);
-    expect(letters.at(-1)?.subject).toBe("Your refund of $5 is on its way");
-    expect(letters.at(-1)?.text).toMatch(/\$5 for your support of .+, order /);
-    expect(letters.filter(({ subject }) => /Thank you/.test(subject))).toEqual([]);
+  it.each(["stays for what was sold", "is gone"])("is refunded where the site %s", async (siteState) => {
+    const seller = await (siteState === "is gone" ? sellerWithoutSale() : sellerWithSale());
+    const id = await approveSupport(seller);
+    await deleteCreator(seller.siteId);
+    await seller.confirm({ id });
+    await expectRefund(id, seller.siteId);
+    const emails = checkout.platform.outbox.filter(({ to }) => to === seller.reader.email);
+    expect(emails.at(-1)?.subject).toBe("Your refund of $5 is on its way");
+    expect(emails.at(-1)?.text).toMatch(/\$5 for your support of .+, order /);
+    expect(emails.filter(({ subject }) => /Thank you/.test(subject))).toEqual([]);
   });
 
-  it("goes back a day later, too, when the provider would not at first", async () => {
-    const shop = await soldOnce();
-    const id = await begun(shop);
-    await leave(shop.siteId);
-    await shop.confirm({ id });
-    await till.control("/faults", { provider: "stripe", kind: "refuse" });
-    await till.platform.jobs.runDue();
-    expect((await findOrder(till.platform, id))?.refunded_at).toBeNull();
-    await till.platform.advance(DAY + 1000);
-    await expectBack(id, shop.siteId);
-    till.platform.clock.advance(-DAY - 1000);
+  it("is refunded a day later when the provider refuses at first", async () => {
+    const seller = await sellerWithSale();
+    const id = await approveSupport(seller);
+    await deleteCreator(seller.siteId);
+    await seller.confirm({ id });
+    await checkout.control("/faults", { provider: "stripe", kind: "refuse" });
+    await checkout.platform.jobs.runDue();
+    expect((await findOrder(checkout.platform, id))?.refunded_at).toBeNull();
+    await checkout.platform.advance(DAY + 1000);
+    await expectRefund(id, seller.siteId);
+    checkout.platform.clock.advance(-DAY - 1000);
   });
 
-  it("at the same moment is kept by one who is there still, or goes back", async () => {
-    const shop = await soldOnce();
-    const id = await begun(shop);
-    const row = { sql: "SELECT 1 FROM users WHERE id = $siteId FOR UPDATE", bind: { siteId: shop.siteId } };
-    await raceForRow<unknown>(till.platform, row, () => [leave(shop.siteId), shop.confirm({ id })]);
-    await till.platform.jobs.runDue();
-    const order = await findOrder(till.platform, id);
-    const letters = till.platform.outbox.filter(({ to }) => to === shop.reader.email);
-    const thanks = letters.filter(({ subject }) => /Thank you/.test(subject)).length;
+  it("is fulfilled or refunded when it arrives during the deletion", async () => {
+    const seller = await sellerWithSale();
+    const id = await approveSupport(seller);
+    const row = { sql: "SELECT 1 FROM users WHERE id = $siteId FOR UPDATE", bind: { siteId: seller.siteId } };
+    await raceForRow<unknown>(checkout.platform, row, () => [
+      deleteCreator(seller.siteId),
+      seller.confirm({ id }),
+    ]);
+    await checkout.platform.jobs.runDue();
+    const order = await findOrder(checkout.platform, id);
+    const emails = checkout.platform.outbox.filter(({ to }) => to === seller.reader.email);
+    const thanks = emails.filter(({ subject }) => /Thank you/.test(subject)).length;
     expect([order?.state, order?.refunded_at === null]).toEqual(["confirmed", thanks === 1]);
-    expect(await supporters(shop.siteId)).toBe(0);
+    expect(await supporters(seller.siteId)).toBe(0);
   });
 });

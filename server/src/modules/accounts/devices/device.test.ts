@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** A program sends neither cookie, nor Origin, nor XSRF token. */
 const bare = { headers: { cookie: undefined, origin: undefined, "x-xsrf-token": undefined } };
 
-async function askForCodes(scope?: string) {
+async function requestCodes(scope?: string) {
   const body = { client_id: "quire-cli", client_name: "quire on laptop", scope };
   return (await terminal.call(authorizeDevice, { body }, bare)).body;
 }
@@ -49,8 +49,8 @@ const decide = (user_code: string, approve = true, caller = browser) =>
   caller.call(decideDevice, { body: { user_code, approve } });
 
 describe("a program's sign-in", () => {
-  it("shows a short code to type, polls, and gets a token when the browser has approved", async () => {
-    const codes = await askForCodes();
+  it("shows a short code to enter, polls, and gets a token when the browser has approved", async () => {
+    const codes = await requestCodes();
     expect(codes).toMatchObject({
       verification_uri: "http://localhost:4000/activate",
       verification_uri_complete: `http://localhost:4000/activate?user_code=${codes.user_code}`,
@@ -60,8 +60,8 @@ describe("a program's sign-in", () => {
     expect(codes.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect((await poll(codes.device_code)).error?.code).toBe("authorization_pending");
 
-    const shown = await browser.call(getDeviceRequest, { query: { user_code: codes.user_code } });
-    expect(shown.body).toMatchObject({ client_name: "quire on laptop", scope: "read write" });
+    const request = await browser.call(getDeviceRequest, { query: { user_code: codes.user_code } });
+    expect(request.body).toMatchObject({ client_name: "quire on laptop", scope: "read write" });
     expect((await decide(codes.user_code)).body).toEqual({ approved: true, client_name: "quire on laptop" });
 
     const { body } = await poll(codes.device_code);
@@ -78,31 +78,31 @@ describe("a program's sign-in", () => {
     expect(listed).toMatchObject({ kind: "program", device: "quire on laptop", host: null });
   });
 
-  it("speaks the form encoding of the RFC too", async () => {
+  it("accepts the form encoding of the RFC too", async () => {
     const form = { headers: { ...bare.headers, "content-type": "application/x-www-form-urlencoded" } };
-    const asked = await terminal.send(
+    const response = await terminal.send(
       "POST",
       "/api/w/oauth/device_authorization",
       "client_id=tv&scope=read",
       form,
     );
-    const codes = asked.body as { device_code: string; user_code: string };
+    const codes = response.body as { device_code: string; user_code: string };
     await decide(codes.user_code);
     const body = new URLSearchParams({ grant_type: GRANT, device_code: codes.device_code, client_id: "tv" });
     const answer = await terminal.send("POST", "/api/w/oauth/token", body.toString(), form);
     expect(answer.body).toMatchObject({ scope: "read", token_type: "Bearer" });
   });
 
-  it("is told that it was refused", async () => {
-    const codes = await askForCodes();
+  it("is told that it was denied", async () => {
+    const codes = await requestCodes();
     expect((await decide(codes.user_code, false)).body.approved).toBe(false);
     const answer = await poll(codes.device_code);
     expect([answer.status, answer.error?.code]).toEqual([400, "access_denied"]);
     expect((await decide(codes.user_code)).error?.code).toBe("code_not_found");
   });
 
-  it("has ten minutes", async () => {
-    const codes = await askForCodes();
+  it("expires after ten minutes", async () => {
+    const codes = await requestCodes();
     await app.platform.advance(600_000);
     expect((await poll(codes.device_code)).error?.code).toBe("expired_token");
     expect((await decide(codes.user_code)).error?.code).toBe("code_not_found");
@@ -111,15 +111,15 @@ describe("a program's sign-in", () => {
     );
   });
 
-  it("gets no token after ten minutes though it was approved in time", async () => {
-    const codes = await askForCodes();
+  it("gets no token after ten minutes even if it was approved in time", async () => {
+    const codes = await requestCodes();
     await decide(codes.user_code);
     await app.platform.advance(600_000);
     expect((await poll(codes.device_code)).error?.code).toBe("expired_token");
   });
 
-  it("is slowed down when it asks too often, five seconds more each time", async () => {
-    const { device_code } = await askForCodes();
+  it("is slowed down when it polls too often, five seconds more each time", async () => {
+    const { device_code } = await requestCodes();
     const answerAfter = async (seconds: number) => {
       await app.platform.advance(seconds * 1000);
       return (await poll(device_code)).error?.code;
@@ -131,8 +131,8 @@ describe("a program's sign-in", () => {
     expect(await answerAfter(20)).toBe("authorization_pending");
   });
 
-  it("gets exactly one token, however many polls arrive together", async () => {
-    const codes = await askForCodes();
+  it("gets exactly one token from any number of parallel polls", async () => {
+    const codes = await requestCodes();
     await decide(codes.user_code);
     const hash = hashSecret(codes.device_code);
     const row = {
@@ -146,8 +146,8 @@ describe("a program's sign-in", () => {
     expect((await poll(codes.device_code)).error?.code).toBe("invalid_grant");
   });
 
-  it("gets nothing for a code that it did not ask for", async () => {
-    const codes = await askForCodes();
+  it("gets nothing for a code that it did not request", async () => {
+    const codes = await requestCodes();
     await decide(codes.user_code);
     expect((await poll(codes.device_code, "another-client")).error?.code).toBe("invalid_grant");
     expect((await poll("never-given-out")).error?.code).toBe("invalid_grant");
@@ -160,19 +160,19 @@ describe("a program's sign-in", () => {
     ["write read", "write read"],
     ["", "read write"],
     [undefined, "read write"],
-  ])("asking for the scope %j gets %j", async (scope, given) => {
-    const codes = await askForCodes(scope);
+  ])("with the scope %j gets %j", async (scope, granted) => {
+    const codes = await requestCodes(scope);
     await decide(codes.user_code);
-    expect((await poll(codes.device_code)).body.scope).toBe(given);
+    expect((await poll(codes.device_code)).body.scope).toBe(granted);
   });
 
-  it("may not ask for a scope that there is not", async () => {
+  it("may not request an unknown scope", async () => {
     const body = { client_id: "quire-cli", scope: "read admin" };
     expect((await terminal.call(authorizeDevice, { body }, bare)).error?.code).toBe("invalid_scope");
   });
 
-  it("leaves of the device code only its hash in the database", async () => {
-    const codes = await askForCodes();
+  it("stores only a hash of the device code in the database", async () => {
+    const codes = await requestCodes();
     const row = await deviceGrants(app.platform.db).findByPk(hashSecret(codes.device_code));
     expect(row?.get()).toMatchObject({ state: "pending", user_id: null });
     expect(JSON.stringify(row?.get())).not.toContain(codes.device_code);
@@ -184,16 +184,16 @@ describe("approving a program", () => {
     (code: string) => code.toLowerCase(),
     (code: string) => code.replace("-", ""),
     (code: string) => ` ${code.replace("-", " ")} `,
-  ])("takes the code as people type it", async (typed) => {
-    const codes = await askForCodes();
-    const shown = await browser.call(getDeviceRequest, { query: { user_code: typed(codes.user_code) } });
-    expect(shown.body.user_code).toBe(codes.user_code);
+  ])("accepts the code as users type it", async (typed) => {
+    const codes = await requestCodes();
+    const request = await browser.call(getDeviceRequest, { query: { user_code: typed(codes.user_code) } });
+    expect(request.body.user_code).toBe(codes.user_code);
     expect((await decide(typed(codes.user_code))).status).toBe(200);
   });
 
   it("needs a signed-in browser on the platform", async () => {
     await makeSite(app.platform, { domain: `shore${terminals}` });
-    const codes = await askForCodes();
+    const codes = await requestCodes();
     const callers = [
       [await app.asGuest(), "sign_in_required"],
       [await app.asProgram(user), "platform_only"],
@@ -201,32 +201,32 @@ describe("approving a program", () => {
     ] as const;
     for (const [caller, code] of callers) {
       expect((await decide(codes.user_code, true, caller)).error?.code).toBe(code);
-      const shown = await caller.call(getDeviceRequest, { query: { user_code: codes.user_code } });
-      expect(shown.error?.code).toBe(code);
+      const request = await caller.call(getDeviceRequest, { query: { user_code: codes.user_code } });
+      expect(request.error?.code).toBe(code);
     }
     expect((await poll(codes.device_code)).error?.code).toBe("authorization_pending");
   });
 
   it("cannot be forged by another page", async () => {
-    const codes = await askForCodes();
+    const codes = await requestCodes();
     const body = { user_code: codes.user_code, approve: true };
     const forged = await browser.call(decideDevice, { body }, { headers: { origin: "http://evil.example" } });
     expect(forged.status).toBe(403);
   });
 
-  it("is decided once: of two people, the first", async () => {
-    const codes = await askForCodes();
+  it("is decided once: by the first of two users", async () => {
+    const codes = await requestCodes();
     const other = await app.asBrowser(await makeUser(app.platform));
     await warmPool(app.platform);
     const answers = await Promise.all([decide(codes.user_code), decide(codes.user_code, true, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it("is stopped after twenty codes a quarter hour, so that none is found by guessing", async () => {
-    const codes = await askForCodes();
+  it("is limited to twenty codes in fifteen minutes, so that none is found by guessing", async () => {
+    const codes = await requestCodes();
     const guess = (at: number) => {
-      const letter = "BCDFGHJKLMNPQRSTVWXZ"[at % 20];
-      return browser.call(getDeviceRequest, { query: { user_code: `BBBBBBB${letter}` } });
+      const consonant = "BCDFGHJKLMNPQRSTVWXZ"[at % 20];
+      return browser.call(getDeviceRequest, { query: { user_code: `BBBBBBB${consonant}` } });
     };
     for (let tries = 0; tries < 20; tries++) expect((await guess(tries)).status).toBe(404);
     expect((await guess(20)).status).toBe(429);
@@ -234,10 +234,10 @@ describe("approving a program", () => {
   });
 });
 
-describe("asking for codes", () => {
+describe("requesting codes", () => {
   it("is limited by address", async () => {
-    const ask = () => terminal.call(authorizeDevice, { body: { client_id: "flood" } }, bare);
-    for (let tries = 0; tries < 30; tries++) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+    const requestOnce = () => terminal.call(authorizeDevice, { body: { client_id: "flood" } }, bare);
+    for (let tries = 0; tries < 30; tries++) expect((await requestOnce()).status).toBe(200);
+    expect((await requestOnce()).status).toBe(429);
   });
 });

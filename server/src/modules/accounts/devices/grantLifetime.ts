@@ -1,4 +1,4 @@
-/** How long a code pair waits for its person. */
+/** How long a code pair is valid. */
 export const GRANT_SECONDS = 10 * 60;
-/** Least seconds between two polls, and how much more each impatient one costs (RFC 8628). */
+/** Minimum seconds between two polls, and the increase for each early one (RFC 8628). */
 export const POLL_SECONDS = 5;

@@ -5,7 +5,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { readUserCode } from "./userCode.ts";
 
-/** What finds a grant that still waits for its person. */
+/** The condition that matches a pending grant. */
 interface PendingKey {
   user_code: string;
   state: "pending";
@@ -13,8 +13,8 @@ interface PendingKey {
 }
 
 /**
- * Reads a code that a person typed on the platform. Every look-up counts, right or wrong: the codes are short enough
- * to be guessed by somebody who may try for ever, and a right guess is a stranger's terminal.
+ * Returns the grant of a code that a user entered on the platform. Every lookup counts, right or wrong: the codes
+ * are short enough to guess with unlimited tries, and a right guess would approve a stranger's terminal.
  */
 export async function pendingKey(
   context: Context,

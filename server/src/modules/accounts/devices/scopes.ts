@@ -1,7 +1,10 @@
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Scope } from "../models/sessions.ts";
 
-/** `"read write"` as a list; both when nothing is asked. RFC 8628 wants `invalid_scope` for any other word. */
+/**
+ * Parses `"read write"` into a list; both when none is requested. RFC 8628 requires `invalid_scope` for any other
+ * word.
+ */
 export function readScopes(text: string | undefined): Scope[] {
   const words = [...new Set((text ?? "").split(" ").filter(Boolean))];
   if (words.length === 0) return ["read", "write"];

@@ -1,10 +1,10 @@
-/** Consonants only: no words are made by chance, and nothing looks like a digit. */
+/** Consonants only, so that no words form by chance and nothing looks like a digit. */
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";
 const LENGTH = 8;
 /** Bytes from here on would make the first letters of the alphabet likelier than the last. */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
 
-/** Eight letters; `random(n)` gives n unpredictable bytes. */
+/** Returns eight letters; `random(n)` gives n unpredictable bytes. */
 export function newUserCode(random: (length: number) => Uint8Array): string {
   let code = "";
   while (code.length < LENGTH) {
@@ -15,12 +15,12 @@ export function newUserCode(random: (length: number) => Uint8Array): string {
   return code;
 }
 
-/** `BCDFGHJK` as it is shown: `BCDF-GHJK`. */
+/** Formats `BCDFGHJK` for display: `BCDF-GHJK`. */
 export function showUserCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 
-/** What a person typed, as it is stored: any case, with or without dash and spaces. Null when it can be no code. */
+/** Normalizes a typed code: any case, with or without dash and spaces. Null if it can't be a code. */
 export function readUserCode(text: string): string | null {
   const code = text
     .normalize("NFKC")

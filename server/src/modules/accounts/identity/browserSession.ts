@@ -1,10 +1,9 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
 import { sessions } from "../models/sessions.ts";
 import { requestCookie } from "../requestCookie.ts";
-import { cancelDeletion } from "./cancelDeletion.ts";
 import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
 
@@ -14,8 +13,8 @@ interface BrowserSession {
 }
 
 /**
- * Signs this browser in on this host. A session that it already had here ends: a token that was planted, or that
- * somebody kept, must not become the new person's.
+ * Signs this browser in on this host, and ends its previous session here: a planted or copied token must not become
+ * the new user's.
  */
 export async function startBrowserSession(context: CommandContext, userId: string): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
@@ -47,7 +46,7 @@ export async function startBrowserSession(context: CommandContext, userId: strin
   return { session: { id, expires: expires.toISOString() }, xsrf: xsrfTokenFor(platform, id) };
 }
 
-/** Signs this browser out on this host; it goes on as a guest. */
+/** Signs this browser out on this host; it continues as a guest. */
 export async function endBrowserSession(context: CommandContext): Promise<void> {
   await endPresentedSession(context);
   context.afterCommit(() => {
@@ -56,13 +55,24 @@ export async function endBrowserSession(context: CommandContext): Promise<void> 
   });
 }
 
-/** By the cookie itself and not by the caller: a session that has expired or was named wrongly ends too. */
+/** Uses the cookie itself, not the caller, so that an expired or mismatched session ends too. */
 async function endPresentedSession(context: CommandContext): Promise<void> {
   const token = requestCookie(context, "session");
   if (token === null) return;
-  await context.platform.db.query("DELETE FROM sessions WHERE token_hash = $hash AND host = $host", {
-    bind: { hash: hashSecret(token), host: context.facts.host },
-    type: QueryTypes.DELETE,
-    transaction: context.transaction,
-  });
+  await execute(
+    context.platform.db,
+    "DELETE FROM sessions WHERE token_hash = $hash AND host = $host",
+    { hash: hashSecret(token), host: context.facts.host },
+    context.transaction,
+  );
+}
+
+/** Cancels a pending account deletion; called on every sign-in. */
+async function cancelDeletion({ platform, transaction }: CommandContext, userId: string): Promise<void> {
+  await execute(
+    platform.db,
+    "DELETE FROM account_deletions WHERE user_id = $userId",
+    { userId },
+    transaction,
+  );
 }

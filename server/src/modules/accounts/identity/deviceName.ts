@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person would call the browser that asks: "Chrome on Windows". */
+/** Returns a readable name of the browser: "Chrome on Windows". */
 export function deviceName(userAgent: string): string {
   const named = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,5 +1,5 @@
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
 
 let platform: TestPlatform;
@@ -9,12 +9,13 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 it.each(["sessions", "device_grants", "one_time_codes", "account_links"])(
-  "a person's rows of %s are found by an index, however many people there are",
+  "a user's rows of %s are found by an index, however many users there are",
   async (table) => {
-    const [row] = await platform.db.query<{ led: number }>(
+    const [row] = await select<{ led: number }>(
+      platform.db,
       `SELECT count(*)::int AS led FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
         WHERE i.indrelid = $table::regclass AND a.attname = 'user_id' AND i.indkey[0] = a.attnum`,
-      { bind: { table }, type: QueryTypes.SELECT },
+      { table },
     );
     expect(row?.led).toBeGreaterThan(0);
   },

@@ -1,5 +1,6 @@
-import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
-import { groupsNow } from "../../../platform/database/groupsNow.ts";
+import type { Sequelize, Transaction } from "sequelize";
+import { activeGroups } from "../../../platform/database/activeGroups.ts";
+import { select } from "../../../platform/database/select.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../../platform/storage/jsonImage.ts";
 import type { ImageFile } from "../../../platform/storage/presentImage.ts";
 import type { UserColumns } from "../models/users.ts";
@@ -16,7 +17,7 @@ interface SiteOfUser {
   is_small_business: boolean;
 }
 
-/** A person with their own site, as far as they see it themselves. */
+/** A user with their own site, as far as they see it themselves. */
 export interface UserRow {
   id: string;
   name: string;
@@ -37,16 +38,17 @@ export interface UserRow {
 
 type RawUser = Omit<UserRow, "logo"> & { logo: JsonImage | null };
 
-/** The person, or null. */
+/** Returns the user, or null. */
 export async function findUser(
   db: Sequelize,
   { id, now }: { id: string; now: Date },
   transaction: Transaction | null = null,
 ): Promise<UserRow | null> {
-  const [row] = await db.query<RawUser>(
+  const [row] = await select<RawUser>(
+    db,
     `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
             u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
-            ${groupsNow("u.id")} AS groups,
+            ${activeGroups("u.id")} AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
               'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,
@@ -54,7 +56,8 @@ export async function findUser(
             ${jsonImage("logo_file_id")} AS logo
        FROM users u LEFT JOIN sites s ON s.id = u.id
       WHERE u.id = $id`,
-    { bind: { id, now }, type: QueryTypes.SELECT, transaction },
+    { id, now },
+    transaction,
   );
   return row ? { ...row, logo: readJsonImage(row.logo) } : null;
 }

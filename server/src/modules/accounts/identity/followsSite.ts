@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 
 /** Whether the caller follows this site; false for a guest and for its owner. */
@@ -7,13 +7,11 @@ export async function followsSite(
   siteId: string,
 ): Promise<boolean> {
   if (caller.kind === "guest" || caller.userId === siteId) return false;
-  const rows = await platform.db.query(
+  const rows = await select(
+    platform.db,
     "SELECT 1 FROM follows WHERE user_id = $userId AND site_id = $siteId",
-    {
-      bind: { userId: caller.userId, siteId },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { userId: caller.userId, siteId },
+    transaction,
   );
   return rows.length > 0;
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("whatever it is sent, no server error comes from", () => {
+describe("never a server error on any input", () => {
   it.each(contracts.map((contract) => [contract.name, contract] as const))("%s", async (_, contract) => {
     const { platform } = app;
     const site = await makeSite(platform);

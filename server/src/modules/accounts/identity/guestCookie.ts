@@ -3,8 +3,8 @@ import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cooki
 import { newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
 
 /**
- * Gives the browser a new guest cookie. Anew at every change of who is there: one that somebody put into this
- * browser beforehand would else still be known to them.
+ * Gives the browser a new guest cookie. Renewed whenever the caller changes: an attacker who planted one in this
+ * browser would otherwise still know it.
  */
 export function renewGuest(context: Context): string {
   const guest = newSecretToken(context.platform);
@@ -12,7 +12,7 @@ export function renewGuest(context: Context): string {
   return guest;
 }
 
-/** Sets the readable cookie that a page echoes with its writes; `bound` is the session's id or the guest's cookie. */
+/** Sets the readable cookie that a page echoes with its writes; `bound` is the session id or the guest cookie. */
 export function setXsrf(context: Context, bound: string): string {
   const token = xsrfTokenFor(context.platform, bound);
   setLasting(context, cookieName("xsrf", context.facts.scheme), token, false);

@@ -3,15 +3,15 @@ import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
 export interface PendingConnectionColumns {
-  /** Of the cookie of the browser that was sent out. */
+  /** Hash of the cookie of the browser that started the connection. */
   token_hash: Buffer;
   provider: SocialProvider;
   subject: string;
   name: string;
   email: string | null;
-  /** Whether the provider says so itself. */
+  /** Whether the provider itself says so. */
   email_verified: boolean;
-  /** The subdomain of the creator by whose invitation they came. */
+  /** The subdomain of the creator who invited them. */
   invite: string | null;
   code_email: string | null;
   code_hash: Buffer | null;

@@ -8,13 +8,13 @@ export interface SessionColumns {
   user_id: string;
   token_hash: Buffer;
   kind: "browser" | "program" | "token";
-  /** Of a browser's session only: the Host, with its port, at which its cookie was set. */
+  /** Only for a browser session: the Host, with its port, for which its cookie was set. */
   host: string | null;
   device: string;
   scopes: Scope[];
   created_at: Date;
   last_seen_at: Date;
-  /** When it was last used, to within some minutes; of an access token null until it was. */
+  /** When it was last used, to within some minutes; null for an access token that was never used. */
   used_at: Date | null;
   /** Null never expires. */
   expires_at: Date | null;

@@ -4,10 +4,10 @@ import { table } from "../../../platform/database/table.ts";
 interface SigninTokenColumns {
   token_hash: Buffer;
   user_id: string;
-  /** The platform's session that made it: ended, its tokens are void. */
+  /** The platform session that created it: when that ends, its tokens are void. */
   session_id: string;
   host: string;
-  /** Hash of the nonce that only the browser which asked holds. */
+  /** Hash of the nonce that only the requesting browser has. */
   state_hash: Buffer;
   redirect: string;
   created_at: Date;

@@ -4,7 +4,7 @@ import { table } from "../../../platform/database/table.ts";
 
 export interface SocialIdentityColumns {
   provider: SocialProvider;
-  /** The provider's own id of the person. */
+  /** The provider's id of the user. */
   subject: string;
   user_id: string;
   name: string;

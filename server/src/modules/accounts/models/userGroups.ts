@@ -5,7 +5,7 @@ interface UserGroupColumns {
   user_id: string;
   group_id: number;
   created_at: Date;
-  /** From then on nobody is in it; null: for good. */
+  /** When the membership ends; null for a permanent one. */
   ends_at?: Date | null;
 }
 

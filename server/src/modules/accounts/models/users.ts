@@ -14,13 +14,13 @@ export interface UserColumns {
   nsfw: boolean;
   preferences: number[];
   following_count: number;
-  /** Added and not proved yet. */
+  /** Added but not proved yet. */
   pending_email: string | null;
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
   verification: "created" | "sentEmailVerification" | "sentMobileVerification";
   suspended_at: Date | null;
-  /** Set where nothing of the person is left but this row. */
+  /** Set once the account is deleted and only this row is left. */
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;

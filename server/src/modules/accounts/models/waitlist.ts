@@ -8,7 +8,7 @@ interface WaitlistColumns {
   mobile: string | null;
   country: string | null;
   created_at: Date;
-  told_at: Date | null;
+  notified_at: Date | null;
 }
 
 export const waitlist = table<WaitlistColumns>("waitlist", {
@@ -18,5 +18,5 @@ export const waitlist = table<WaitlistColumns>("waitlist", {
   mobile: DataTypes.TEXT,
   country: DataTypes.TEXT,
   created_at: DataTypes.DATE,
-  told_at: DataTypes.DATE,
+  notified_at: DataTypes.DATE,
 });

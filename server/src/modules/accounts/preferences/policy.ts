@@ -1,6 +1,6 @@
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Everybody chooses for themselves alone. */
+/** Users can only change their own. */
 export const preferencePolicy = policyFor<{ id: string }>()({
-  choose: (person, { id }) => person.userId === id,
+  choose: (user, { id }) => user.userId === id,
 });

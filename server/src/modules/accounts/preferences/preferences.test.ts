@@ -1,5 +1,5 @@
 import { getMe } from "@quire/contracts/calls/accounts";
-import { setPreferences, updateAccount } from "@quire/contracts/calls/preferences";
+import { updateAccount, updatePreferences } from "@quire/contracts/calls/preferences";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let id: string;
-let person: Caller;
+let browser: Caller;
 beforeEach(async () => {
   id = (await makeUser(app.platform)).id;
-  person = await app.asBrowser({ id });
+  browser = await app.asBrowser({ id });
 });
 
-const me = async () => (await person.call(getMe, { query: {} })).body;
+const me = async () => (await browser.call(getMe, { query: {} })).body;
 
 describe("choosing messages", () => {
-  const choose = (body: object, of = id) => person.call(setPreferences, { params: { id: of }, body });
+  const choose = (body: object, of = id) => browser.call(updatePreferences, { params: { id: of }, body });
 
-  it("keeps what is named and leaves the rest", async () => {
+  it("saves what is named and leaves the rest", async () => {
     expect((await choose({ push_enabled: true })).body).toEqual({ email_enabled: true, push_enabled: true });
     expect((await choose({ email_enabled: false })).body).toEqual({
       email_enabled: false,
@@ -34,7 +34,7 @@ describe("choosing messages", () => {
     expect((await me()).preferences).toEqual([1]);
   });
 
-  it("is done for oneself only", async () => {
+  it("is possible only for oneself", async () => {
     expect((await choose({ email_enabled: false }, (await makeUser(app.platform)).id)).status).toBe(403);
   });
 
@@ -43,16 +43,16 @@ describe("choosing messages", () => {
   });
 });
 
-describe("what an account says of its person", () => {
-  const change = (body: object) => person.call(updateAccount, { body });
+describe("updating the account", () => {
+  const change = (body: object) => browser.call(updateAccount, { body });
 
-  it("is changed where it is named", async () => {
+  it("changes what is named", async () => {
     const { body } = await change({ name: "Queequeg", country: "nz" });
     expect(body).toMatchObject({ id, name: "Queequeg", country: "NZ", nsfw: false });
     expect((await me()).name).toBe("Queequeg");
   });
 
-  it("lets explicit pictures be shown only to those who say that they are of age", async () => {
+  it("allows explicit images only for users who state that they are of age", async () => {
     const refused = await change({ nsfw: true });
     expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, "body.of_age"]);
     expect((await change({ nsfw: true, of_age: true })).body.nsfw).toBe(true);

@@ -3,8 +3,8 @@ import type { Feature } from "../../../platform/http/feature.ts";
 import { setPreferences } from "./commands/setPreferences.ts";
 import { updateAccount } from "./commands/updateAccount.ts";
 
-/** What people choose for themselves. */
+/** Preferences of the user. */
 export const preferences: Feature = (routes) => [
-  routes.write(contracts.setPreferences, setPreferences),
+  routes.write(contracts.updatePreferences, setPreferences),
   routes.write(contracts.updateAccount, updateAccount),
 ];

@@ -1,7 +1,7 @@
 import type { AccessTokenRecord, SessionRecord } from "@quire/contracts/records/user";
 import type { SessionColumns } from "../models/sessions.ts";
 
-/** A session to its own person; never its token, of which only the hash is known. */
+/** A session, as shown to its user; never includes its token, of which only the hash is stored. */
 export function presentSession(row: SessionColumns, currentId: string): SessionRecord {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function presentSession(row: SessionColumns, currentId: string): SessionR
   };
 }
 
-/** An access token to its own person. */
+/** An access token, as shown to its user. */
 export function presentAccessToken(row: SessionColumns): AccessTokenRecord {
   return {
     id: row.id,

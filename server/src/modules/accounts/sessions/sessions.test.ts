@@ -1,5 +1,5 @@
 import { getMe, getSession } from "@quire/contracts/calls/accounts";
-import { deleteAccount } from "@quire/contracts/calls/leaving";
+import { deleteAccount } from "@quire/contracts/calls/deletion";
 import { changePassword } from "@quire/contracts/calls/passwords";
 import { updateAccount } from "@quire/contracts/calls/preferences";
 import {
@@ -37,11 +37,11 @@ beforeEach(async () => {
   browser = await app.asBrowser(user);
 });
 
-const holding = (bearer: string) =>
+const tokenCaller = (bearer: string) =>
   testCaller(app.server, { host: PLATFORM_HOST, address: "203.0.113.1", bearer });
 
 describe("the list of sessions", () => {
-  it("has every live one of the person, the latest used first, and tells which one asks", async () => {
+  it("has every active one of the user, last used first, and marks the current one", async () => {
     const now = app.platform.clock.now().getTime();
     await makeSession(app.platform);
     await makeSession(app.platform, { user_id: user.id, expires_at: new Date(now) });
@@ -72,7 +72,7 @@ describe("the list of sessions", () => {
     );
   });
 
-  it("is for the platform and for programs, not for a site's host, an access token, or nobody signed in", async () => {
+  it("is for the platform and for programs, not for a site's host, an access token, or a guest", async () => {
     expect((await (await app.asToken(user)).call(listSessions, {})).error?.code).toBe("session_required");
     expect((await (await app.asProgram(user)).call(listSessions, {})).status).toBe(200);
     expect((await (await app.asBrowser(user, SITE)).call(listSessions, {})).error?.code).toBe(
@@ -83,15 +83,15 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("works at once", async () => {
+  it("works immediately", async () => {
     const { id, token } = await makeSession(app.platform, { user_id: user.id });
-    expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+    expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
     expect((await browser.call(revokeSession, { params: { id } })).body).toEqual({ revoked: true });
-    expect((await holding(token).call(getMe, { query: {} })).status).toBe(401);
+    expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(401);
     expect((await browser.call(revokeSession, { params: { id } })).status).toBe(404);
   });
 
-  it("signs out when it is the one that asks", async () => {
+  it("signs out when it is the current one", async () => {
     const { body } = await browser.call(getSession, {});
     const id = body.session?.id ?? "";
     await browser.call(revokeSession, { params: { id } });
@@ -99,16 +99,16 @@ describe("ending a session", () => {
     expect((await browser.call(getSession, {})).body.user).toBeNull();
   });
 
-  it("of another person is 404, and theirs goes on", async () => {
+  it("of another user is 404, and theirs continues", async () => {
     const { id, token } = await makeSession(app.platform);
     expect((await browser.call(revokeSession, { params: { id } })).status).toBe(404);
-    expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+    expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
   });
 
-  it("is a program's right over itself alone, and so is a site's host's", async () => {
+  it("is limited to its own session for a program and for a site's host", async () => {
     const other = await makeSession(app.platform, { user_id: user.id });
     const own = await makeSession(app.platform, { user_id: user.id });
-    const program = holding(own.token);
+    const program = tokenCaller(own.token);
     const there = await app.asBrowser(user, SITE);
     for (const caller of [program, there]) {
       expect((await caller.call(revokeSession, { params: { id: other.id } })).error?.code).toBe(
@@ -129,7 +129,7 @@ describe("a personal access token", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: "nightly build", scopes: ["read", "write"], expires: null });
     expect(body.token).toMatch(/^quire_pat_[\w-]{43}$/);
-    expect((await holding(body.token).call(getMe, { query: {} })).body.id).toBe(user.id);
+    expect((await tokenCaller(body.token).call(getMe, { query: {} })).body.id).toBe(user.id);
     const row = await sessions(app.platform.db).findByPk(body.id);
     expect(row?.get()).toMatchObject({
       kind: "token",
@@ -140,30 +140,30 @@ describe("a personal access token", () => {
     expect((await browser.call(listSessions, {})).body.sessions.map(({ kind }) => kind)).toEqual(["browser"]);
   });
 
-  it("does only what its scopes say, and is told which one it lacks", async () => {
-    const reading = holding((await make(browser, { scopes: ["read"] })).body.token);
+  it("does only what its scopes allow, and is told which one is missing", async () => {
+    const reading = tokenCaller((await make(browser, { scopes: ["read"] })).body.token);
     expect((await reading.call(getMe, { query: {} })).status).toBe(200);
     const refused = (await reading.call(updateAccount, { body: { country: "IN" } })).error;
     expect([refused?.code, refused?.message]).toEqual(["scope_missing", "This token is read-only."]);
-    const writing = holding((await make(browser, { scopes: ["write"] })).body.token);
+    const writing = tokenCaller((await make(browser, { scopes: ["write"] })).body.token);
     expect((await writing.call(updateAccount, { body: { country: "IN" } })).status).toBe(200);
     expect((await writing.call(getMe, { query: {} })).error?.message).toBe("This token may only write.");
   });
 
-  it("is told to its owner, with its name and what it may", async () => {
+  it("is reported to its owner, with its name and scopes", async () => {
     await make(browser, { name: "Deploy <b>", scopes: ["read"], expires_in_days: 30 });
     const to = `${user.id}@readers.example`;
     const { text } = await lastMessage(app.platform, to);
-    const letter = app.platform.outbox.findLast((message) => message.to === to);
-    expect(letter?.subject).toBe("New access token for Quire: Deploy <b>");
-    expect(letter?.html).not.toContain("<b>");
+    const email = app.platform.outbox.findLast((message) => message.to === to);
+    expect(email?.subject).toBe("New access token for Quire: Deploy <b>");
+    expect(email?.html).not.toContain("<b>");
     expect(text).toContain("Anyone who has it can read as you, until");
     expect(text).toContain("http://localhost:4000/settings");
   });
 
-  it("tells what it is to whoever holds it", async () => {
+  it("describes itself to its holder", async () => {
     const { body } = await make(browser, { scopes: ["read"], expires_in_days: 7 });
-    const credential = await holding(body.token).call(getCredential, {});
+    const credential = await tokenCaller(body.token).call(getCredential, {});
     expect(credential.body).toMatchObject({
       id: body.id,
       kind: "token",
@@ -177,27 +177,27 @@ describe("a personal access token", () => {
   });
 
   it("ends with the password, and with the account", async () => {
-    const person = await makeUser(app.platform, { password: "call me ishmael 7" });
-    const there = await app.asBrowser(person);
-    const first = holding((await make(there)).body.token);
+    const owner = await makeUser(app.platform, { password: "call me ishmael 7" });
+    const there = await app.asBrowser(owner);
+    const first = tokenCaller((await make(there)).body.token);
     const change = { current: "call me ishmael 7", password: "call me queequeg 8" };
     expect((await there.call(changePassword, { body: change })).status).toBe(200);
     expect((await first.call(getMe, { query: {} })).status).toBe(401);
-    const second = holding((await make(there)).body.token);
+    const second = tokenCaller((await make(there)).body.token);
     expect((await there.call(deleteAccount, { body: { password: change.password } })).status).toBe(200);
     expect((await second.call(getMe, { query: {} })).status).toBe(401);
   });
 
-  it("ends on its day", async () => {
+  it("expires on its day", async () => {
     const { body } = await make(browser, { expires_in_days: 1 });
     expect(body.expires).toBe(new Date(app.platform.clock.now().getTime() + 86_400_000).toISOString());
     await app.platform.advance(86_399_999);
-    expect((await holding(body.token).call(getMe, { query: {} })).status).toBe(200);
+    expect((await tokenCaller(body.token).call(getMe, { query: {} })).status).toBe(200);
     await app.platform.advance(1);
-    expect((await holding(body.token).call(getMe, { query: {} })).status).toBe(401);
+    expect((await tokenCaller(body.token).call(getMe, { query: {} })).status).toBe(401);
   });
 
-  it("is one of fifty at most, also when they are asked for together; an expired one makes room", async () => {
+  it("is limited to fifty, even when requested in parallel; an expired one does not count", async () => {
     for (let made = 0; made < 47; made++) expect((await make(browser)).status).toBe(201);
     expect((await make(browser, { expires_in_days: 1 })).status).toBe(201);
     const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id: user.id } };
@@ -208,24 +208,24 @@ describe("a personal access token", () => {
     expect((await make(browser)).error?.code).toBe("too_many_tokens");
   });
 
-  it("is made by a sign-in alone, on the platform or in a terminal: a token cannot make itself another", async () => {
+  it("needs a sign-in, on the platform or in a terminal: a token cannot create another", async () => {
     const { body } = await make(browser);
-    const refused = (await make(holding(body.token))).error;
+    const refused = (await make(tokenCaller(body.token))).error;
     expect([refused?.code, refused?.message]).toEqual(["session_required", "Access tokens can't do this."]);
     expect((await make(await app.asProgram(user))).status).toBe(201);
     expect((await make(await app.asBrowser(user, SITE))).error?.code).toBe("platform_only");
     expect((await make(await app.asGuest())).status).toBe(401);
   });
 
-  it("may do no more than the program that makes it", async () => {
+  it("has no more scopes than the program that creates it", async () => {
     const writer = await app.asProgram(user, ["write"]);
     expect((await make(writer, { scopes: ["read", "write"] })).error?.code).toBe("forbidden");
     expect((await make(writer, { scopes: ["write"] })).status).toBe(201);
     expect((await make(await app.asProgram(user, ["read"]))).error?.code).toBe("scope_missing");
   });
 
-  it("is not made without end: a hundred a day, also where they are revoked", async () => {
-    await app.platform.limits.take("accessTokensByUser", user.id, 100);
+  it("is limited to a hundred a day, even when they are revoked", async () => {
+    await app.platform.limits.consume("accessTokensByUser", user.id, 100);
     const refused = await make(browser);
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -241,7 +241,7 @@ describe("a personal access token", () => {
     { expires_in_days: 1.5 },
     { user_id: "b0000000000000000000" },
     { kind: "browser" },
-  ])("is not made of %j", async (body) => {
+  ])("is not created from %j", async (body) => {
     const answer = await make(browser, body);
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([
       400,
@@ -255,7 +255,7 @@ describe("the list of access tokens", () => {
     (await browser.call(createAccessToken, { body: { name: "CI", scopes: ["read"], ...body } })).body;
   const list = async (caller = browser) => (await caller.call(listAccessTokens, {})).body.tokens;
 
-  it("has the person's own, the newest first, and says when each was last used", async () => {
+  it("has the user's own, newest first, and says when each was last used", async () => {
     await makeSession(app.platform, { kind: "token" });
     const first = await make({ name: "first" });
     await app.platform.advance(1);
@@ -265,17 +265,17 @@ describe("the list of access tokens", () => {
       { name: "second", last_used: null },
       { id: first.id, name: "first", scopes: ["read"], last_used: null, expires: null },
     ]);
-    await holding(first.token).call(getMe, { query: {} });
+    await tokenCaller(first.token).call(getMe, { query: {} });
     expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
     await app.platform.advance(4 * 60_000);
-    await holding(first.token).call(getMe, { query: {} });
+    await tokenCaller(first.token).call(getMe, { query: {} });
     expect(Date.parse((await list())[1]?.last_used ?? "") - Date.parse(created)).toBe(1);
     await app.platform.advance(60_000);
-    await holding(first.token).call(getMe, { query: {} });
+    await tokenCaller(first.token).call(getMe, { query: {} });
     expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
   });
 
-  it("keeps one that has expired in sight for 30 days", async () => {
+  it("shows an expired one for 30 days", async () => {
     const { id } = await make({ expires_in_days: 1 });
     await app.platform.advance(30 * 86_400_000);
     expect(await list()).toMatchObject([{ id }]);
@@ -283,7 +283,7 @@ describe("the list of access tokens", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("carries what it says and no more", async () => {
+  it("carries only the documented fields", async () => {
     await make();
     expect(Object.keys((await list())[0] ?? {}).sort()).toEqual(
       ["created", "expires", "id", "last_used", "name", "scopes"].sort(),
@@ -292,29 +292,29 @@ describe("the list of access tokens", () => {
 });
 
 describe("revoking an access token", () => {
-  it("works at once, from the settings and from a terminal, and once", async () => {
+  it("works immediately, from the settings and from a terminal, and once", async () => {
     for (const caller of [browser, await app.asProgram(user)]) {
       const { id, token } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
-      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+      expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
       expect((await caller.call(revokeAccessToken, { params: { id } })).body).toEqual({ revoked: true });
-      expect((await holding(token).call(getMe, { query: {} })).status).toBe(401);
+      expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(401);
       expect((await caller.call(revokeAccessToken, { params: { id } })).status).toBe(404);
     }
   });
 
-  it("is not for another's, nor for a sign-in that is no token", async () => {
+  it("is refused for another user's, and for a sign-in that is not a token", async () => {
     const others = await makeSession(app.platform, { kind: "token" });
     const program = await makeSession(app.platform, { user_id: user.id });
     for (const { id, token } of [others, program]) {
       expect((await browser.call(revokeAccessToken, { params: { id } })).status).toBe(404);
-      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+      expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
     }
   });
 
-  it("is not for a token, but for itself: it may sign out", async () => {
+  it("is refused to a token, except for itself: it may sign out", async () => {
     const { id } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
     const own = await makeSession(app.platform, { user_id: user.id, kind: "token" });
-    const script = holding(own.token);
+    const script = tokenCaller(own.token);
     expect((await script.call(revokeAccessToken, { params: { id } })).error?.code).toBe("session_required");
     expect((await script.call(revokeSession, { params: { id } })).error?.code).toBe("session_required");
     expect((await script.call(revokeSession, { params: { id: own.id } })).status).toBe(200);

@@ -28,17 +28,17 @@ beforeEach(async () => {
   onSite = await app.asGuest(SITE);
 });
 
-/** Walks to the platform and back with a token, without spending it. */
+/** Goes to the platform and back with a token, without redeeming it. */
 async function carry(site: Caller, options: { redirect?: string; domain?: string } = {}) {
   const { body } = await site.call(startHandoff, { body: { redirect: options.redirect } });
-  const asked = new URL(body.location).searchParams;
-  const domain = options.domain ?? asked.get("domain") ?? "";
+  const params = new URL(body.location).searchParams;
+  const domain = options.domain ?? params.get("domain") ?? "";
   return onPlatform.call(createSigninToken, {
     body: {
       user_id: user.id,
       domain,
-      state: asked.get("state") ?? "",
-      redirect: asked.get("redirect") ?? "",
+      state: params.get("state") ?? "",
+      redirect: params.get("redirect") ?? "",
     },
   });
 }
@@ -47,7 +47,7 @@ const redeem = (caller: Caller, token: string, headers = {}) =>
   caller.call(redeemSigninToken, { body: { token } }, { headers });
 
 describe("a sign-in carried to a site", () => {
-  it("starts on the site with a nonce that scripts cannot read, and sends its hash alone to the platform", async () => {
+  it("starts on the site with a nonce that scripts cannot read, and sends only its hash to the platform", async () => {
     const answer = await onSite.call(startHandoff, { body: { redirect: "/post/1?a=b" } });
     const location = new URL(answer.body.location);
     const nonce = onSite.cookies.get("quire_nonce") ?? "";
@@ -63,7 +63,7 @@ describe("a sign-in carried to a site", () => {
     expect(answer.body.location).not.toContain(nonce);
   });
 
-  it("leads to sign-up when that is asked, and stays on the platform when it begins there", async () => {
+  it("leads to sign-up on request, and stays on the platform when it starts there", async () => {
     const up = await onSite.call(startHandoff, { body: { mode: "signup" } });
     expect(new URL(up.body.location).pathname).toBe("/signup");
     const answer = await onPlatform.call(startHandoff, { body: { redirect: "/settings" } });
@@ -71,12 +71,12 @@ describe("a sign-in carried to a site", () => {
     expect(answer.setCookies).toEqual([]);
   });
 
-  it("does not start on a host that is nobody's", async () => {
+  it("does not start on an unknown host", async () => {
     const answer = await (await app.asGuest("nobody.localhost:4000")).call(startHandoff, { body: {} });
     expect([answer.status, answer.error?.code]).toEqual([404, "site_not_found"]);
   });
 
-  it("signs the browser in on the site, where it was going, and leaves the platform's session", async () => {
+  it("signs the browser in on the site, at its original destination, and leaves the platform's session", async () => {
     const { status, body } = await carry(onSite, { redirect: "/post/1" });
     expect(status).toBe(201);
     expect(body.location).toBe(`http://${SITE}/signin/token/${body.token}`);
@@ -94,18 +94,18 @@ describe("a sign-in carried to a site", () => {
     expect((await redeem(there, body.token)).status).toBe(200);
   });
 
-  it("is spent once: a replay is 401, and the first session stays", async () => {
+  it("is redeemed once: a replay is 401, and the first session stays", async () => {
     const { body } = await carry(onSite);
     const nonce = onSite.cookies.get("quire_nonce") ?? "";
     expect((await redeem(onSite, body.token)).status).toBe(200);
-    const thief = await app.asGuest(SITE);
-    thief.cookies.set("quire_nonce", nonce);
-    const replay = await redeem(thief, body.token);
+    const attacker = await app.asGuest(SITE);
+    attacker.cookies.set("quire_nonce", nonce);
+    const replay = await redeem(attacker, body.token);
     expect([replay.status, replay.error?.code, replay.setCookies]).toEqual([401, "token_invalid", []]);
     expect((await onSite.call(getMe, { query: {} })).status).toBe(200);
   });
 
-  it("is won by exactly one of ten parallel tries", async () => {
+  it("succeeds for exactly one of ten parallel tries", async () => {
     const { body } = await carry(onSite);
     const hash = hashSecret(body.token);
     const row = { sql: "SELECT 1 FROM signin_tokens WHERE token_hash = $hash FOR UPDATE", bind: { hash } };
@@ -124,7 +124,7 @@ describe("a sign-in carried to a site", () => {
     expect((await redeem(onSite, timely.token)).status).toBe(200);
   });
 
-  it("is worth nothing on another host, nor in another browser, and is still good where it belongs", async () => {
+  it("is useless on another host or in another browser, and still valid where it belongs", async () => {
     const { body } = await carry(onSite);
     const nonce = onSite.cookies.get("quire_nonce") ?? "";
     for (const host of ["rachel.localhost:4000", CUSTOM, "localhost:4000", "nobody.localhost:4000"]) {
@@ -145,7 +145,7 @@ describe("a sign-in carried to a site", () => {
     expect((await redeem(onSite, body.token)).status).toBe(401);
   });
 
-  it("is not spent by a forged POST, nor by opening the link", async () => {
+  it("is not redeemed by a forged POST, nor by opening the link", async () => {
     const { body } = await carry(onSite);
     expect((await redeem(onSite, body.token, { origin: "http://evil.example" })).status).toBe(403);
     expect((await redeem(onSite, body.token, { "x-xsrf-token": "guessed" })).status).toBe(403);
@@ -164,7 +164,7 @@ describe("a sign-in carried to a site", () => {
     expect((await stale.call(getSession, {})).body.user).toBeNull();
   });
 
-  it("leaves of token and nonce only hashes in the database", async () => {
+  it("stores only hashes of token and nonce in the database", async () => {
     const { body } = await carry(onSite);
     const row = await signinTokens(app.platform.db).findByPk(hashSecret(body.token));
     const nonce = onSite.cookies.get("quire_nonce") ?? "";
@@ -175,19 +175,19 @@ describe("a sign-in carried to a site", () => {
 
 describe("the token that carries a sign-in", () => {
   const state = Buffer.alloc(32, 7).toString("base64url");
-  const ask = (caller: Caller, body: object, headers = {}) =>
+  const create = (caller: Caller, body: object, headers = {}) =>
     caller.call(createSigninToken, { body: { user_id: user.id, domain: SITE, state, ...body } }, { headers });
 
-  it("is made only for the person who is signed in", async () => {
+  it("is created only for the signed-in user", async () => {
     const other = await makeUser(app.platform);
-    expect((await ask(onPlatform, { user_id: other.id })).status).toBe(403);
-    expect((await ask(await app.asGuest(), {})).status).toBe(401);
+    expect((await create(onPlatform, { user_id: other.id })).status).toBe(403);
+    expect((await create(await app.asGuest(), {})).status).toBe(401);
   });
 
-  it("is made only on the platform, by a browser", async () => {
+  it("is created only on the platform, by a browser", async () => {
     const there = await app.asBrowser(user, SITE);
-    expect((await ask(there, { domain: CUSTOM })).error?.code).toBe("platform_only");
-    expect((await ask(await app.asProgram(user), {})).error?.code).toBe("platform_only");
+    expect((await create(there, { domain: CUSTOM })).error?.code).toBe("platform_only");
+    expect((await create(await app.asProgram(user), {})).error?.code).toBe("platform_only");
   });
 
   it.each([
@@ -206,8 +206,8 @@ describe("the token that carries a sign-in", () => {
     "javascript:alert(1)",
     "pequod.localhost:4000\r\nX: y",
     "pequod\u0000.localhost:4000",
-  ])("is not made for the domain %j", async (domain) => {
-    const answer = await ask(onPlatform, { domain });
+  ])("is not created for the domain %j", async (domain) => {
+    const answer = await create(onPlatform, { domain });
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, "body.domain"]);
   });
 
@@ -230,9 +230,9 @@ describe("the token that carries a sign-in", () => {
     " /x",
     "x",
     `/${"क".repeat(1000)}`,
-  ])("does not lead to %j, nor does a hand-off begin toward it", async (redirect) => {
+  ])("does not lead to %j, nor does a hand-off start toward it", async (redirect) => {
     const answers = [
-      await ask(onPlatform, { redirect }),
+      await create(onPlatform, { redirect }),
       await onSite.call(startHandoff, { body: { redirect } }),
     ];
     for (const { status, error } of answers) {

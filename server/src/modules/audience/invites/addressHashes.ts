@@ -2,25 +2,21 @@ import { createHmac } from "node:crypto";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { plainAddress } from "@quire/domain/audience/invites";
 import type { Platform } from "../../../platform/platform.ts";
+import type { UserColumns } from "../../accounts/models/users.ts";
 
-interface Addresses {
-  email: string | null;
-  mobile: string | null;
-  email_verified_at: Date | null;
-  mobile_verified_at: Date | null;
+type Addresses = Pick<UserColumns, "email" | "mobile" | "email_verified_at" | "mobile_verified_at">;
+
+/** Returns hashes of a user's verified addresses. Every spelling of an address has the same hash. */
+export function addressHashes(platform: Platform, user: Addresses): Buffer[] {
+  const verified: Identifier[] = [];
+  if (user.email !== null && user.email_verified_at !== null)
+    verified.push({ kind: "email", value: user.email });
+  if (user.mobile !== null && user.mobile_verified_at !== null)
+    verified.push({ kind: "mobile", value: user.mobile });
+  return verified.map((address) => addressHash(platform, address));
 }
 
-/** The addresses that a person has proved, as they are known again: each spelling of one gives the same hash. */
-export function addressHashes(platform: Platform, person: Addresses): Buffer[] {
-  const proved: Identifier[] = [];
-  if (person.email !== null && person.email_verified_at !== null)
-    proved.push({ kind: "email", value: person.email });
-  if (person.mobile !== null && person.mobile_verified_at !== null)
-    proved.push({ kind: "mobile", value: person.mobile });
-  return proved.map((address) => addressHash(platform, address));
-}
-
-/** One address, as it is known again however it is spelt. */
+/** Returns the keyed hash of an address, the same for each of its spellings. */
 export const addressHash = (platform: Platform, address: Identifier): Buffer =>
   createHmac("sha256", platform.secret("invited addresses"))
     .update(JSON.stringify([address.kind, plainAddress(address)]))

@@ -1,10 +1,29 @@
 import { INVITE_GOAL, REFEREE_MONTHS } from "@quire/domain/audience/invites";
 import { formatDate } from "@quire/domain/time/dates";
+import type { Config } from "../../../platform/config.ts";
+import type { Email } from "../../../platform/messages/email.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { ProRewards, RewardedPeriod, RewardedUser } from "../proRewards.ts";
 
-/** When they are, as a sentence of its own. */
-function timeOf({ platform }: Scope, { start_time, end_time }: RewardedPeriod): string {
+/** Returns the email that invites a friend to publish here. */
+export function inviteEmail(
+  { productName }: Config,
+  { inviter, url }: { inviter: string; url: string },
+): Email {
+  return {
+    subject: `${inviter} invites you to ${productName}`,
+    lines: [
+      `${inviter} writes on ${productName} and invites you to join.`,
+      `You get a free website, and Pro for ${REFEREE_MONTHS} months: keep 90% of what you earn and use your own domain.`,
+    ],
+    link: { label: "Start your site", url },
+    after: [`If you don't know ${inviter}, you can safely ignore this message: we don't store your address.`],
+    sms: `${inviter} invites you to ${productName}: ${url}`,
+  };
+}
+
+/** A sentence on when the months start and end. */
+function periodSentence({ platform }: Scope, { start_time, end_time }: RewardedPeriod): string {
   const end = formatDate(end_time ?? "");
   const isLater = start_time !== null && start_time > platform.clock.now();
   return isLater
@@ -13,37 +32,37 @@ function timeOf({ platform }: Scope, { start_time, end_time }: RewardedPeriod): 
 }
 const FREE = "It's free and ends automatically.";
 
-/** To a friend who was invited, with the proof of their address. */
+/** Emails an invited friend once their address is verified. */
 export async function emailFriend(
   rewards: ProRewards,
   scope: Scope,
   friend: RewardedUser,
-  months: RewardedPeriod,
+  period: RewardedPeriod,
 ): Promise<void> {
   const name = `${scope.platform.config.productName} Pro`;
-  const given = `Because you were invited, ${name} is yours for ${REFEREE_MONTHS} months.`;
+  const sentence = `Because you were invited, ${name} is yours for ${REFEREE_MONTHS} months.`;
   await rewards.sendProEmail(scope, friend, {
     subject: `Welcome to ${name}`,
-    lines: [`${given} ${timeOf(scope, months)} ${FREE}`, rewards.proUnlocks],
-    short: given,
+    lines: [`${sentence} ${periodSentence(scope, period)} ${FREE}`, rewards.proUnlocks],
+    short: sentence,
   });
 }
 
-/** To who invited a friend that counts now. */
+/** Emails the inviter of a friend who has just counted. */
 export async function emailInviter(
   rewards: ProRewards,
   scope: Scope,
   inviter: RewardedUser,
-  { friend, counted, months }: { friend: string; counted: number; months: RewardedPeriod },
+  { friend, counted, period }: { friend: string; counted: number; period: RewardedPeriod },
 ): Promise<void> {
   const name = `${scope.platform.config.productName} Pro`;
-  const given = `Your friend ${friend} has published, so you get another month of ${name}.`;
+  const sentence = `Your friend ${friend} has published, so you get another month of ${name}.`;
   await rewards.sendProEmail(scope, inviter, {
     subject: `A month of ${name}, for inviting ${friend}`,
     lines: [
-      `${given} ${timeOf(scope, months)} ${FREE}`,
+      `${sentence} ${periodSentence(scope, period)} ${FREE}`,
       `${counted} of ${INVITE_GOAL} friends count so far.`,
     ],
-    short: given,
+    short: sentence,
   });
 }

@@ -1,14 +1,11 @@
-import { QueryTypes } from "sequelize";
-import { platformUrl } from "../../../platform/http/addresses.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { sites } from "../../sites/models/sites.ts";
 
-/** The address that a creator's friends sign up at. It goes by the name of the site, so without one there is none. */
+/** Returns a creator's invite link. It contains their site's label, so users without a site have none. */
 export async function inviteUrl(platform: Platform, userId: string): Promise<string> {
-  const [site] = await platform.db.query<{ domain: string }>("SELECT domain FROM sites WHERE id = $userId", {
-    bind: { userId },
-    type: QueryTypes.SELECT,
-  });
+  const site = await sites(platform.db).findByPk(userId, { attributes: ["domain"] });
   if (!site) throw new Refusal("site_needed");
-  return `${platformUrl(platform.config)}/${site.domain}/invite`;
+  return `${platformUrl(platform.config)}/${site.get().domain}/invite`;
 }

@@ -1,7 +1,7 @@
 import { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Creators invite, and who has Pro for free (specification §2). */
+/** Creators may invite, and so may users with free Pro (specification §2). */
 export const invitesPolicy = policyFor<null>()({
   invite: ({ groups }) => groups.includes(Role.creator) || groups.includes(Role.freePro),
 });

@@ -1,70 +1,68 @@
 import { INVITE_GOAL, monthsFor, REFEREE_MONTHS } from "@quire/domain/audience/invites";
-import { QueryTypes } from "sequelize";
+import { Op } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { users } from "../../accounts/models/users.ts";
+import { type InviteColumns, invites } from "../models/invites.ts";
 import type { ProRewards } from "../proRewards.ts";
 import { addressHashes } from "./addressHashes.ts";
 import { emailFriend, emailInviter } from "./inviteEmails.ts";
 
-/** Looks how far somebody has come who was invited, and gives what it brings. */
-export const rewardInviteJob = jobName<{ refereeId: string }>("invites.settle");
+/** Checks an invited user's progress and grants the rewards due. */
+export const rewardInviteJob = jobName<{ refereeId: string }>("invites.reward");
 
-interface Invite {
-  referrer_id: string;
-  welcomed_at: Date | null;
-  counted_at: Date | null;
-  refused_at: Date | null;
-}
+type Invite = Pick<InviteColumns, "referrer_id" | "welcomed_at" | "counted_at" | "refused_at">;
 
 /**
- * First the friend has their months, as soon as an address is proved; then, with a post, the inviter has theirs. Each in a
- * transaction of its own, which holds one person alone: two that hold two could wait for each other.
+ * Grants the friend's months once an address is verified, then the inviter's once the friend has published. Each
+ * runs in its own transaction, which locks only one user: two that lock two users each could deadlock.
  */
 export async function rewardInvite(
   platform: Platform,
   rewards: ProRewards,
   refereeId: string,
 ): Promise<void> {
-  await withTransaction(platform.db, (transaction) => welcome({ platform, transaction }, rewards, refereeId));
-  await withTransaction(platform.db, (transaction) => count({ platform, transaction }, rewards, refereeId));
+  await withTransaction(platform.db, (transaction) =>
+    rewardReferee({ platform, transaction }, rewards, refereeId),
+  );
+  await withTransaction(platform.db, (transaction) =>
+    rewardReferrer({ platform, transaction }, rewards, refereeId),
+  );
 }
 
-async function welcome(scope: Scope, rewards: ProRewards, refereeId: string): Promise<void> {
+async function rewardReferee(scope: Scope, rewards: ProRewards, refereeId: string): Promise<void> {
   const { platform, transaction } = scope;
-  const person = await rewards.lockUser(scope, refereeId);
+  const user = await rewards.lockUser(scope, refereeId);
   const invite = await readInvite(scope, refereeId);
-  if (!person || person.isGone || !invite || invite.welcomed_at || invite.refused_at) return;
+  if (!user || user.isDeleted || !invite || invite.welcomed_at || invite.refused_at) return;
   const hashes = await hashesOf(scope, refereeId);
   if (hashes.length === 0) return;
   const now = platform.clock.now();
-  if (await areKnown(scope, refereeId, invite.referrer_id, hashes)) {
-    await platform.db.query("UPDATE invites SET refused_at = $now WHERE referee_id = $refereeId", {
-      bind: { now, refereeId },
-      transaction,
-    });
+  const where = { referee_id: refereeId };
+  if (await tookPartBefore(scope, refereeId, invite.referrer_id, hashes)) {
+    await invites(platform.db).update({ refused_at: now }, { where, transaction });
     return;
   }
-  // This writes to their site. The invite comes after it, as it does where they publish: else both could wait for each other.
-  const months = await rewards.grantPro(scope, {
+  // Granting writes to their site. The invite is locked after it, as publishing does; the opposite order could
+  // deadlock.
+  const period = await rewards.grantPro(scope, {
     userId: refereeId,
     kind: "referee",
     months: REFEREE_MONTHS,
     cause: `referee ${refereeId}`,
   });
-  await platform.db.query("UPDATE invites SET welcomed_at = $now WHERE referee_id = $refereeId", {
-    bind: { now, refereeId },
-    transaction,
-  });
-  if (months) await emailFriend(rewards, scope, person, months);
+  await invites(platform.db).update({ welcomed_at: now }, { where, transaction });
+  if (period) await emailFriend(rewards, scope, user, period);
 }
 
 /**
- * Whether one of these addresses took part before under another account, or is the inviter's own; if not, they are this
- * person's from now on. Written first and looked at afterwards: of two at once, one waits here and finds the other's.
+ * Whether one of these addresses took part before under another account, or is the inviter's own; otherwise claims
+ * them for this user. Writes before it checks, so that of two concurrent claims one waits here and finds the other.
  */
-async function areKnown(
+async function tookPartBefore(
   scope: Scope,
   refereeId: string,
   referrerId: string,
@@ -72,11 +70,11 @@ async function areKnown(
 ): Promise<boolean> {
   const own = await hashesOf(scope, referrerId);
   if (hashes.some((hash) => own.some((other) => other.equals(hash)))) return true;
-  let isKnown = false;
+  let tookPart = false;
   for (const hash of hashes.toSorted(Buffer.compare)) {
-    if (!(await claimAddress(scope, refereeId, hash))) isKnown = true;
+    if (!(await claimAddress(scope, refereeId, hash))) tookPart = true;
   }
-  return isKnown;
+  return tookPart;
 }
 
 async function claimAddress(
@@ -84,69 +82,85 @@ async function claimAddress(
   userId: string,
   hash: Buffer,
 ): Promise<boolean> {
-  const [row] = await platform.db.query<{ user_id: string }>(
+  const [row] = await select<{ user_id: string }>(
+    platform.db,
     `INSERT INTO invite_addresses AS a (hash, user_id, created_at) VALUES ($hash, $userId, $now)
      ON CONFLICT (hash) DO UPDATE SET hash = a.hash RETURNING user_id`,
-    { bind: { hash, userId, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+    { hash, userId, now: platform.clock.now() },
+    transaction,
   );
   return row?.user_id === userId;
 }
 
-async function count(scope: Scope, rewards: ProRewards, refereeId: string): Promise<void> {
-  const { platform, transaction } = scope;
-  const before = await readInvite(scope, refereeId);
-  if (!before?.welcomed_at || before.counted_at || !(await hasPublished(scope, refereeId))) return;
-  const { referrer_id: referrerId } = before;
-  // From here on nobody else counts a friend of theirs: the number below is exact.
+async function rewardReferrer(scope: Scope, rewards: ProRewards, refereeId: string): Promise<void> {
+  const invite = await readInvite(scope, refereeId);
+  if (!invite?.welcomed_at || invite.counted_at || !(await hasPublished(scope, refereeId))) return;
+  const { referrer_id: referrerId } = invite;
+  // With the inviter locked, no other friend of theirs is counted concurrently: the number below is exact.
   const inviter = await rewards.lockUser(scope, referrerId);
-  const [made] = await platform.db.query<{ counted: number; friend: string }>(
-    `WITH made AS (UPDATE invites SET counted_at = $now WHERE referee_id = $refereeId AND counted_at IS NULL RETURNING 1)
-     SELECT (SELECT count(*)::int FROM invites WHERE referrer_id = $referrerId AND counted_at IS NOT NULL) AS counted,
-            (SELECT name FROM users WHERE id = $refereeId) AS friend
-       FROM made`,
-    {
-      bind: { now: platform.clock.now(), refereeId, referrerId },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
-  );
-  if (!made) return;
-  // Whoever deletes their account and comes back by an invitation was here before.
+  const before = await countFriends(scope, referrerId);
+  if (!(await markCounted(scope, refereeId))) return;
+  // Also claims the inviter's addresses: an inviter who deletes the account and signs up by an invite was here
+  // before.
   for (const hash of await hashesOf(scope, referrerId)) await claimAddress(scope, referrerId, hash);
-  const counted = made.counted + 1;
-  const brings = monthsFor(counted) - monthsFor(made.counted);
-  if (brings === 0) return;
-  const months = await rewards.grantPro(scope, {
+  const counted = before + 1;
+  const newMonths = monthsFor(counted) - monthsFor(before);
+  if (newMonths === 0) return;
+  const period = await rewards.grantPro(scope, {
     userId: referrerId,
     kind: "referrer",
-    months: brings,
-    // Numbered: more than the programme has can't be given, whatever goes wrong above.
+    months: newMonths,
+    // Numbered, so that an error above can't grant more months than the programme has.
     cause: `referrer ${referrerId} ${Math.min(counted, INVITE_GOAL)}`,
   });
-  if (inviter && months)
-    await emailInviter(rewards, scope, inviter, { friend: made.friend, counted, months });
+  if (!inviter || !period) return;
+  await emailInviter(rewards, scope, inviter, { friend: await nameOf(scope, refereeId), counted, period });
+}
+
+/** Returns how many friends of an inviter count. */
+function countFriends({ platform, transaction }: Scope, referrerId: string): Promise<number> {
+  const where = { referrer_id: referrerId, counted_at: { [Op.not]: null } };
+  return invites(platform.db).count({ where, transaction });
+}
+
+/** Returns false if the friend counts already. */
+async function markCounted({ platform, transaction }: Scope, refereeId: string): Promise<boolean> {
+  const changed = await execute(
+    platform.db,
+    "UPDATE invites SET counted_at = $now WHERE referee_id = $refereeId AND counted_at IS NULL",
+    { now: platform.clock.now(), refereeId },
+    transaction,
+  );
+  return changed > 0;
+}
+
+async function nameOf({ platform, transaction }: Scope, userId: string): Promise<string> {
+  const user = await users(platform.db).findByPk(userId, { attributes: ["name"], transaction });
+  return user?.get().name ?? "";
 }
 
 async function readInvite({ platform, transaction }: Scope, refereeId: string): Promise<Invite | undefined> {
-  const [row] = await platform.db.query<Invite>(
-    "SELECT referrer_id, welcomed_at, counted_at, refused_at FROM invites WHERE referee_id = $refereeId",
-    { bind: { refereeId }, transaction, type: QueryTypes.SELECT },
-  );
-  return row;
+  const row = await invites(platform.db).findByPk(refereeId, {
+    attributes: ["referrer_id", "welcomed_at", "counted_at", "refused_at"],
+    transaction,
+  });
+  return row?.get();
 }
 
 async function hashesOf({ platform, transaction }: Scope, userId: string): Promise<Buffer[]> {
-  const [person] = await platform.db.query<Parameters<typeof addressHashes>[1]>(
-    "SELECT email, mobile, email_verified_at, mobile_verified_at FROM users WHERE id = $userId",
-    { bind: { userId }, transaction, type: QueryTypes.SELECT },
-  );
-  return person ? addressHashes(platform, person) : [];
+  const user = await users(platform.db).findByPk(userId, {
+    attributes: ["email", "mobile", "email_verified_at", "mobile_verified_at"],
+    transaction,
+  });
+  return user ? addressHashes(platform, user.get()) : [];
 }
 
 async function hasPublished({ platform, transaction }: Scope, siteId: string): Promise<boolean> {
-  const [row] = await platform.db.query<{ has: boolean }>(
+  const [row] = await select<{ has: boolean }>(
+    platform.db,
     "SELECT blog_count + dg_count + story_count + comic_count + book_count > 0 AS has FROM sites WHERE id = $siteId",
-    { bind: { siteId }, transaction, type: QueryTypes.SELECT },
+    { siteId },
+    transaction,
   );
   return row?.has === true;
 }

@@ -6,7 +6,7 @@ import { listInvites } from "./queries/listInvites.ts";
 import { rewardInvite, rewardInviteJob } from "./rewardInvite.ts";
 import { sweepInvites, sweepInvitesJob } from "./sweepInvites.ts";
 
-/** The invite programme: friends who come by a creator's invitation, and what they bring. */
+/** The invite programme: friends who sign up with a creator's invite, and the Pro months that they earn. */
 export const invites =
   (rewards: ProRewards): Feature =>
   (routes, platform) => {

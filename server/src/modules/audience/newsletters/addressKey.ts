@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { isId } from "@quire/domain/ids";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Which address of which site's list a link is about. */
+/** The address and the site whose list an unsubscribe link is for. */
 export interface ListedAddress {
   email: string;
   siteId: string;
 }
 
-/** No id begins with it, so that a follower's key is never taken for one of these. */
+/** No id begins with it, which tells these keys from a follower's. */
 const MARK = "a";
 const ID_LENGTH = 20;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The end of an unsubscribe address for somebody without an account. The address itself is in it, sealed: it works when
- * the list has forgotten them, and whoever sees the link learns nothing. The same for every letter; it does not expire.
+ * Returns the end of the unsubscribe link for a subscriber without an account. It contains the encrypted address:
+ * it works after the list has deleted them, and doesn't reveal it. The same in every email, and it doesn't expire.
  */
 export function addressKey(platform: Pick<Platform, "secret">, { email, siteId }: ListedAddress): string {
-  // Made of what it seals: one nonce never goes with two texts.
+  // Derived from the plaintext, so that a nonce is never used for two plaintexts.
   const iv = createHmac("sha256", platform.secret("unsubscribe nonces"))
     .update(`${siteId} ${email}`)
     .digest()
@@ -30,7 +30,7 @@ export function addressKey(platform: Pick<Platform, "secret">, { email, siteId }
   return MARK + siteId + Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString("base64url");
 }
 
-/** What a link was made for; null where it is not one of ours. */
+/** Returns what a key was made for, or null if it isn't one of ours. */
 export function readAddressKey(platform: Pick<Platform, "secret">, key: string): ListedAddress | null {
   const siteId = key.slice(1, 1 + ID_LENGTH);
   const bytes = Buffer.from(key.slice(1 + ID_LENGTH), "base64url");

@@ -1,21 +1,21 @@
 import { NotificationPreference } from "@quire/domain/enums";
 
 /**
- * SQL: the address of `s`, a row of `subscribers`, gets mail. Not of somebody who follows under it: they get it as a
- * follower, or have said there that they do not want it. The suppression counts, also where the row was merged late.
+ * SQL: whether the address of `s`, a row of `subscribers`, gets email. Not if it is a follower's: then their own
+ * setting decides. Checks suppressions too, since a row may be merged after one was added.
  */
 export const GETS_IMPORTED_MAIL = `s.state = 'subscribed'
   AND NOT EXISTS (SELECT 1 FROM suppressions x WHERE x.site_id = s.site_id AND x.email = s.email)
   AND NOT EXISTS (SELECT 1 FROM users v JOIN follows w ON w.user_id = v.id AND w.site_id = s.site_id
                    WHERE v.email = s.email COLLATE "default" AND v.email_verified_at IS NOT NULL)`;
 
-/** SQL: the person `u` follows by `f`, wants mail, and is known to read what comes to their address. */
+/** SQL: whether the user `u`, who follows by `f`, wants email and has a verified address. */
 export const GETS_MAIL = `f.by_mail AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)`;
 
 /**
- * SQL: how many addresses mail of `$siteId` reaches, as three columns: followers who want it, imported people who do,
- * and those of the imported who follow too, and are one with their follow.
+ * SQL: how many addresses emails of `$siteId` reach, as three columns: followers who want them, subscribers, and
+ * subscribers who follow too and get one email.
  */
 export const REACH = `
   (SELECT count(*)::int FROM follows f JOIN users u ON u.id = f.user_id

@@ -1,29 +1,28 @@
-import { getMailSubscription, setMailSubscription } from "@quire/contracts/calls/mailing";
+import { getMailSubscription, updateMailSubscription } from "@quire/contracts/calls/mailing";
 import { createPost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { getPublishing } from "@quire/contracts/calls/publishing";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { type Mail, MailRefused, type Message } from "../../../platform/mail/mail.ts";
 import { makeEntitlement } from "../../../testing/factories/entitlement.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
-import { makeUser, type UserWishes } from "../../../testing/factories/user.ts";
+import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
-import { sweepNewsletters } from "./jobs/sweepNewsletters.ts";
-import { sendNewsletter } from "./sendNewsletter.ts";
+import { sendNewsletter, sweepNewsletters } from "./jobs/names.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A mail server that keeps what it takes, and can be told to fail. */
-const letters: Message[] = [];
+/** A mail server that stores what it accepts and can be told to fail. */
+const emails: Message[] = [];
 let fail: (message: Message) => Error | null = () => null;
 const mail: Mail = {
   send(message) {
     const failure = fail(message);
     if (failure) return Promise.reject(failure);
-    letters.push(message);
+    emails.push(message);
     return Promise.resolve({ messageId: message.messageId ?? "" });
   },
 };
@@ -37,25 +36,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  letters.length = 0;
+  emails.length = 0;
   fail = () => null;
-  await app.platform.db.query("DELETE FROM graphile_worker._private_jobs");
+  await execute(app.platform.db, "DELETE FROM graphile_worker._private_jobs");
   site = await makeSite(app.platform, { name: "The Spouter-Inn" });
   owner = await app.asProgram(site);
 });
 
-async function follower(wishes: UserWishes = {}) {
-  const person = await makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...wishes });
-  await app.platform.db.query(
+async function addFollower(options: UserOptions = {}) {
+  const user = await makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...options });
+  await execute(
+    app.platform.db,
     "INSERT INTO follows (user_id, site_id, created_at) VALUES ($id, $siteId, $now)",
-    {
-      bind: { id: person.id, siteId: site.id, now: app.platform.clock.now() },
-    },
+    { id: user.id, siteId: site.id, now: app.platform.clock.now() },
   );
-  return person;
+  return user;
 }
 
-const mailed = async (id: string) => {
+const publishWithEmail = async (id: string) => {
   const answer = await owner.call(publishPost, {
     params: { siteId: site.id, id },
     body: { publish_newsletter: true },
@@ -63,79 +61,77 @@ const mailed = async (id: string) => {
   await app.platform.jobs.runDue();
   return answer;
 };
-async function write(body: object) {
+async function createDraft(body: object) {
   const answer = await owner.call(createPost, {
     params: { siteId: site.id },
     body: { ptype: "blog", title: "Loomings", markdown: "Call me Ishmael.", ...body },
   });
   return answer.body.id;
 }
-const draft = async () => (await makePost(app.platform, { site_id: site.id })).id;
-const to = () => letters.map((letter) => letter.to).sort();
-const pathOf = (letter: Message | undefined) =>
-  new URL(/<(.*)>/.exec(letter?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "http://none").pathname;
-const hashOf = (letter: Message | undefined) => pathOf(letter).split("/").at(-1) ?? "";
+const makeDraft = async () => (await makePost(app.platform, { site_id: site.id })).id;
+const recipients = () => emails.map((email) => email.to).sort();
+const pathOf = (email: Message | undefined) =>
+  new URL(/<(.*)>/.exec(email?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "http://none").pathname;
+const hashOf = (email: Message | undefined) => pathOf(email).split("/").at(-1) ?? "";
 
-describe("a post that is published with its letters", () => {
-  it("comes to the followers who want mail and are known to read it, and to nobody else", async () => {
-    const reader = await follower();
-    await follower({ email_verified_at: null });
-    await follower({ preferences: [] });
-    await follower({ suspended_at: app.platform.clock.now() });
-    await follower({ email: null, mobile: "+919845012345" });
+describe("a post published with a newsletter", () => {
+  it("is emailed only to followers who want email and have a verified address", async () => {
+    const reader = await addFollower();
+    await addFollower({ email_verified_at: null });
+    await addFollower({ preferences: [] });
+    await addFollower({ suspended_at: app.platform.clock.now() });
+    await addFollower({ email: null, mobile: "+919845012345" });
     await makeUser(app.platform);
-    const id = await draft();
+    const id = await makeDraft();
     const before = await owner.call(getPublishing, { params: { siteId: site.id, id } });
     expect(before.body.newsletter).toEqual({ recipients: 1, sent_at: null, delivered: 0, next_at: null });
-    expect((await mailed(id)).status).toBe(200);
-    expect(to()).toEqual([reader.email]);
+    expect((await publishWithEmail(id)).status).toBe(200);
+    expect(recipients()).toEqual([reader.email]);
     const after = await owner.call(getPublishing, { params: { siteId: site.id, id } });
     expect(after.body.newsletter).toMatchObject({ delivered: 1, sent_at: expect.any(String) });
   });
 
-  it("says whose it is, what it says, where it stands, and how to get no more", async () => {
-    await follower();
-    const id = await write({ markdown: "Call me **Ishmael**.\n\nSome years ago.\n\n[Here](/post/x)." });
-    await mailed(id);
-    const [letter] = letters;
-    expect(letter).toMatchObject({ subject: "Loomings", senderName: "The Spouter-Inn" });
+  it("names its site, its text, its link and how to unsubscribe", async () => {
+    await addFollower();
+    const id = await createDraft({ markdown: "Call me **Ishmael**.\n\nSome years ago.\n\n[Here](/post/x)." });
+    await publishWithEmail(id);
+    const [email] = emails;
+    expect(email).toMatchObject({ subject: "Loomings", senderName: "The Spouter-Inn" });
     const address = `http://${site.domain}.localhost:4000/post/${id}/loomings`;
-    expect(letter?.text).toContain("Call me Ishmael.\n\nSome years ago.");
-    expect(letter?.text).toContain(address);
-    expect(letter?.html).toContain("<p>Call me <strong>Ishmael</strong>.</p>");
-    expect(letter?.html).toContain(`href="http://${site.domain}.localhost:4000/post/x"`);
-    expect(letter?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
-    expect(letter?.text).toContain(pathOf(letter));
-    expect(letter?.html).toContain(pathOf(letter));
+    expect(email?.text).toContain("Call me Ishmael.\n\nSome years ago.");
+    expect(email?.text).toContain(address);
+    expect(email?.html).toContain("<p>Call me <strong>Ishmael</strong>.</p>");
+    expect(email?.html).toContain(`href="http://${site.domain}.localhost:4000/post/x"`);
+    expect(email?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    expect(email?.text).toContain(pathOf(email));
+    expect(email?.html).toContain(pathOf(email));
   });
 
-  it("is sent once: an update, another press and a second job send nothing more", async () => {
-    await follower();
-    const id = await draft();
-    await mailed(id);
-    await mailed(id);
+  it("is emailed once: an update, a second publish and a second job send nothing more", async () => {
+    await addFollower();
+    const id = await makeDraft();
+    await publishWithEmail(id);
+    await publishWithEmail(id);
     const params = { siteId: site.id, id };
     await owner.call(updatePost, { params, body: { title: "Later", last_version: 1 } });
     await app.platform.advance(2 * HOUR);
-    await mailed(id);
+    await publishWithEmail(id);
     await owner.call(unpublishPost, { params });
-    await mailed(id);
-    const [row] = await app.platform.db.query<{ id: string }>(
+    await publishWithEmail(id);
+    const [row] = await select<{ id: string }>(
+      app.platform.db,
       "SELECT id FROM newsletters WHERE post_id = $id",
-      {
-        bind: { id },
-        type: QueryTypes.SELECT,
-      },
+      { id },
     );
     await app.platform.jobs.enqueue(null, sendNewsletter, { newsletterId: String(row?.id) });
     await app.platform.jobs.runDue();
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
-  it("is refused within the hour after another, and stays a draft", async () => {
-    await mailed(await draft());
-    const id = await draft();
-    const refused = await mailed(id);
+  it("is refused within an hour of another, and stays a draft", async () => {
+    await publishWithEmail(await makeDraft());
+    const id = await makeDraft();
+    const refused = await publishWithEmail(id);
     expect([refused.status, refused.error?.message]).toEqual([429, "Wait an hour before another email."]);
     expect(refused.headers["retry-after"]).toBe("3600");
     const state = await owner.call(getPublishing, { params: { siteId: site.id, id } });
@@ -144,25 +140,25 @@ describe("a post that is published with its letters", () => {
       new Date(app.platform.clock.now().getTime() + HOUR).toISOString(),
     );
     await app.platform.advance(HOUR);
-    expect((await mailed(id)).status).toBe(200);
+    expect((await publishWithEmail(id)).status).toBe(200);
   });
 
-  it("is not sent of a chapter whose story nobody can open", async () => {
-    const story = await write({ ptype: "parent", subtype: "story", title: "Moby-Dick" });
-    const chapter = await write({ ptype: "chapter", parent: story });
-    const refused = await mailed(chapter);
+  it("is refused for a chapter of an unpublished story", async () => {
+    const story = await createDraft({ ptype: "parent", subtype: "story", title: "Moby-Dick" });
+    const chapter = await createDraft({ ptype: "chapter", parent: story });
+    const refused = await publishWithEmail(chapter);
     expect(refused.error?.issues?.[0]?.path).toBe("body.publish_newsletter");
   });
 });
 
-describe("what is closed", () => {
+describe("restricted content", () => {
   const CANARY = "xylograph";
   const closed = `${"An opening that anybody may read. ".repeat(8)}\n\n<!-- paywall -->\n\nThe ${CANARY} sings.`;
   const pricing = { web: { INR: 5000 } };
 
-  it("is in the letter of a buyer, and in no other", async () => {
-    const [reader, buyer, refunded] = [await follower(), await follower(), await follower()];
-    const id = await write({ markdown: closed, visibility: "paid", pricing });
+  it("is emailed in full only to a buyer", async () => {
+    const [reader, buyer, refunded] = [await addFollower(), await addFollower(), await addFollower()];
+    const id = await createDraft({ markdown: closed, visibility: "paid", pricing });
     const owned = { site_id: site.id, item_id: id };
     await makeEntitlement(app.platform, { ...owned, user_id: buyer.id });
     await makeEntitlement(app.platform, {
@@ -170,93 +166,93 @@ describe("what is closed", () => {
       user_id: refunded.id,
       revoked_at: app.platform.clock.now(),
     });
-    await mailed(id);
-    const withCanary = letters.filter((letter) => JSON.stringify(letter).includes(CANARY));
-    expect(withCanary.map((letter) => letter.to)).toEqual([buyer.email]);
-    expect(letters.find((letter) => letter.to === reader.email)?.text).toContain("An opening");
-    expect(letters).toHaveLength(3);
+    await publishWithEmail(id);
+    const withCanary = emails.filter((email) => JSON.stringify(email).includes(CANARY));
+    expect(withCanary.map((email) => email.to)).toEqual([buyer.email]);
+    expect(emails.find((email) => email.to === reader.email)?.text).toContain("An opening");
+    expect(emails).toHaveLength(3);
   });
 
-  it("to followers is in their letters, for all of them follow", async () => {
-    await follower();
-    await mailed(await write({ markdown: closed, visibility: "follow" }));
-    expect(letters[0]?.text).toContain(CANARY);
+  it("for followers is emailed to them in full", async () => {
+    await addFollower();
+    await publishWithEmail(await createDraft({ markdown: closed, visibility: "follow" }));
+    expect(emails[0]?.text).toContain(CANARY);
   });
 
-  it("as explicit is told without a word of it, but to those who asked for such posts", async () => {
-    const [reader, grown] = [await follower(), await follower({ nsfw: true })];
-    await mailed(await write({ markdown: closed, nsfw: true }));
-    const of = (email: string | null) => letters.find((letter) => letter.to === email)?.html ?? "";
-    expect(of(grown.email)).toContain(CANARY);
-    expect(of(reader.email)).not.toMatch(/An opening|xylograph/);
+  it("marked as explicit is only announced, except to readers who show explicit posts", async () => {
+    const [reader, explicitReader] = [await addFollower(), await addFollower({ nsfw: true })];
+    await publishWithEmail(await createDraft({ markdown: closed, nsfw: true }));
+    const htmlTo = (address: string | null) => emails.find((email) => email.to === address)?.html ?? "";
+    expect(htmlTo(explicitReader.email)).toContain(CANARY);
+    expect(htmlTo(reader.email)).not.toMatch(/An opening|xylograph/);
   });
 
-  it("again before it was sent is not sent whole", async () => {
-    await follower();
-    const id = await write({ markdown: closed });
+  it("is cut to its opening when access is restricted before sending", async () => {
+    await addFollower();
+    const id = await createDraft({ markdown: closed });
     const params = { siteId: site.id, id };
     await owner.call(publishPost, { params, body: { publish_newsletter: true } });
     await owner.call(updatePost, { params, body: { visibility: "paid", pricing, last_version: 1 } });
     await owner.call(publishPost, { params, body: {} });
     await app.platform.jobs.runDue();
-    expect(letters).toHaveLength(1);
-    expect(JSON.stringify(letters)).not.toContain(CANARY);
+    expect(emails).toHaveLength(1);
+    expect(JSON.stringify(emails)).not.toContain(CANARY);
   });
 
-  it("the words that are being written are in no letter", async () => {
-    await follower();
-    const id = await write({});
+  it("of an unpublished draft is never emailed", async () => {
+    await addFollower();
+    const id = await createDraft({});
     const params = { siteId: site.id, id };
     await owner.call(publishPost, { params, body: { publish_newsletter: true } });
     await owner.call(updatePost, { params, body: { markdown: `Not yet: ${CANARY}.`, last_version: 1 } });
     await app.platform.jobs.runDue();
-    expect(JSON.stringify(letters)).not.toContain(CANARY);
-    expect(letters).toHaveLength(1);
+    expect(JSON.stringify(emails)).not.toContain(CANARY);
+    expect(emails).toHaveLength(1);
   });
 
-  it("to everybody before it was sent is not sent at all", async () => {
-    await follower();
-    const id = await draft();
+  it("is not sent when the post is unpublished before sending", async () => {
+    await addFollower();
+    const id = await makeDraft();
     const params = { siteId: site.id, id };
     await owner.call(publishPost, { params, body: { publish_newsletter: true } });
     await owner.call(unpublishPost, { params });
     await app.platform.jobs.runDue();
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
     expect(await app.platform.jobs.depth()).toEqual({ waiting: 0, failed: 0 });
   });
 });
 
 describe("when the mail server fails", () => {
-  it("every letter comes in the end, each once, though half of them fail at first", async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => follower()));
-    const failing = new Set(people.slice(0, 6).map(({ email }) => email));
+  it("every email is delivered once, although half of them fail at first", async () => {
+    const followers = await Promise.all(Array.from({ length: 12 }, () => addFollower()));
+    const failing = new Set(followers.slice(0, 6).map(({ email }) => email));
     fail = (message) => (failing.delete(message.to) ? new Error("421 try later") : null);
-    await mailed(await draft());
-    expect(letters).toHaveLength(6);
+    await publishWithEmail(await makeDraft());
+    expect(emails).toHaveLength(6);
     await app.platform.advance(2 * MINUTE);
     await app.platform.jobs.runDue();
-    expect(to()).toEqual(people.map(({ email }) => email).sort());
+    expect(recipients()).toEqual(followers.map(({ email }) => email).sort());
   });
 
-  it("wholly, it is tried again by itself, and after the queue was lost by the next server that starts", async () => {
-    const { email } = await follower();
+  it("for all emails, the job is retried, and a lost job is enqueued again by the sweep", async () => {
+    const { email } = await addFollower();
     fail = () => new Error("connect ECONNREFUSED");
-    await mailed(await draft());
-    await app.platform.db.query("DELETE FROM graphile_worker._private_jobs");
+    await publishWithEmail(await makeDraft());
+    await execute(app.platform.db, "DELETE FROM graphile_worker._private_jobs");
     fail = () => null;
     await app.platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     await app.platform.jobs.runDue();
-    expect(to()).toEqual([email]);
+    expect(recipients()).toEqual([email]);
   });
 
-  it("what a server is sending just now is not begun a second time, nor hurried where it waits to be tried again", async () => {
-    await follower();
+  it("a running newsletter is not started twice, and a waiting retry is not hurried", async () => {
+    await addFollower();
     fail = () => new Error("connect ECONNREFUSED");
-    await mailed(await draft());
+    await publishWithEmail(await makeDraft());
     const waiting = () =>
-      app.platform.db.query<{ locked_by: string | null; attempts: number }>(
+      select<{ locked_by: string | null; attempts: number }>(
+        app.platform.db,
         `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = '${sendNewsletter}'`,
-        { type: QueryTypes.SELECT },
       );
     const sweep = async () => {
       await app.platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
@@ -265,131 +261,132 @@ describe("when the mail server fails", () => {
     await sweep();
     expect(await waiting()).toEqual([{ locked_by: null, attempts: 1 }]);
     const change = (what: string) =>
-      app.platform.db.query(
+      execute(
+        app.platform.db,
         `UPDATE graphile_worker._private_jobs SET ${what}
           WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE task_identifier = '${sendNewsletter}')`,
       );
     await change("locked_by = 'another', locked_at = now()");
     fail = () => null;
     await sweep();
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
     expect(await waiting()).toEqual([{ locked_by: "another", attempts: 1 }]);
     await change("locked_by = NULL, locked_at = NULL, run_at = now()");
     await app.platform.jobs.runDue();
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
-  it("a mailbox that does not exist is not tried again", async () => {
-    const [gone, there] = [await follower(), await follower()];
+  it("a rejected mailbox is not retried", async () => {
+    const [missing, existing] = [await addFollower(), await addFollower()];
     let tries = 0;
     fail = (message) => {
-      if (message.to !== gone.email) return null;
+      if (message.to !== missing.email) return null;
       tries += 1;
       return new MailRefused("550 no such user");
     };
-    await mailed(await draft());
+    await publishWithEmail(await makeDraft());
     await app.platform.advance(24 * HOUR);
     await app.platform.jobs.runDue();
-    expect([tries, to()]).toEqual([1, [there.email]]);
+    expect([tries, recipients()]).toEqual([1, [existing.email]]);
     expect(await app.platform.jobs.depth()).toEqual({ waiting: 0, failed: 0 });
   });
 
-  it("a letter whose note was lost goes out as the same message", async () => {
-    await follower();
-    await mailed(await draft());
+  it("an email whose record was lost is sent again with the same Message-ID", async () => {
+    await addFollower();
+    await publishWithEmail(await makeDraft());
     const mine = "(SELECT id FROM newsletters WHERE site_id = $siteId)";
-    for (const forgotten of [
+    for (const statement of [
       `UPDATE newsletter_recipients SET sent_at = NULL WHERE newsletter_id IN ${mine}`,
       `UPDATE newsletters SET finished_at = NULL WHERE id IN ${mine}`,
     ]) {
-      await app.platform.db.query(forgotten, { bind: { siteId: site.id } });
+      await execute(app.platform.db, statement, { siteId: site.id });
     }
     await app.platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     await app.platform.jobs.runDue();
-    expect(letters).toHaveLength(2);
-    expect(letters[0]?.messageId).toBe(letters[1]?.messageId);
+    expect(emails).toHaveLength(2);
+    expect(emails[0]?.messageId).toBe(emails[1]?.messageId);
   });
 });
 
-describe("the link to unsubscribe", () => {
-  async function letterTo() {
-    const person = await follower();
-    await mailed(await draft());
-    return { person, letter: letters.find((letter) => letter.to === person.email) };
+describe("a follower's unsubscribe link", () => {
+  async function emailFollower() {
+    const user = await addFollower();
+    await publishWithEmail(await makeDraft());
+    return { user, email: emails.find((email) => email.to === user.email) };
   }
-  const nextLetters = async () => {
+  const nextEmails = async () => {
     await app.platform.advance(HOUR);
-    letters.length = 0;
-    await mailed(await draft());
-    return to();
+    emails.length = 0;
+    await publishWithEmail(await makeDraft());
+    return recipients();
   };
 
-  it("changes nothing by being looked at", async () => {
-    const { letter, person } = await letterTo();
+  it("changes nothing by GET", async () => {
+    const { email, user } = await emailFollower();
     const guest = await app.asGuest();
-    expect((await guest.get(pathOf(letter))).status).toBe(200);
-    const seen = await guest.call(getMailSubscription, { params: { hash: hashOf(letter) } });
-    expect(seen.body).toEqual({
+    expect((await guest.get(pathOf(email))).status).toBe(200);
+    const subscription = await guest.call(getMailSubscription, { params: { hash: hashOf(email) } });
+    expect(subscription.body).toEqual({
       site: { name: "The Spouter-Inn", url: `http://${site.domain}.localhost:4000` },
       subscribed: true,
     });
-    expect(await nextLetters()).toEqual([person.email]);
+    expect(await nextEmails()).toEqual([user.email]);
   });
 
   it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "works by one press in the mail program, which sends %s and no cookie",
+    "works as a one-click POST of %s without cookies",
     async (type) => {
-      const { letter } = await letterTo();
+      const { email } = await emailFollower();
       const answer = await app.server.inject({
         method: "POST",
-        url: pathOf(letter),
+        url: pathOf(email),
         headers: { "content-type": type, host: "localhost:4000" },
         payload: "List-Unsubscribe=One-Click",
       });
       expect([answer.statusCode, answer.payload]).toEqual([200, "You are unsubscribed.\n"]);
-      expect(await nextLetters()).toEqual([]);
+      expect(await nextEmails()).toEqual([]);
     },
   );
 
-  it("works on the page too, and can be taken back there", async () => {
-    const { letter, person } = await letterTo();
+  it("works on its page, which can also subscribe again", async () => {
+    const { email, user } = await emailFollower();
     const guest = await app.asGuest();
-    const params = { hash: hashOf(letter) };
-    const left = await guest.call(setMailSubscription, { params, body: { subscribed: false } });
+    const params = { hash: hashOf(email) };
+    const left = await guest.call(updateMailSubscription, { params, body: { subscribed: false } });
     expect(left.body.subscribed).toBe(false);
-    expect(await nextLetters()).toEqual([]);
-    await guest.call(setMailSubscription, { params, body: { subscribed: true } });
-    expect(await nextLetters()).toEqual([person.email]);
+    expect(await nextEmails()).toEqual([]);
+    await guest.call(updateMailSubscription, { params, body: { subscribed: true } });
+    expect(await nextEmails()).toEqual([user.email]);
   });
 
-  it("holds for letters that are on their way already", async () => {
-    const { letter } = await letterTo();
+  it("applies to emails that are queued already", async () => {
+    const { email } = await emailFollower();
     await app.platform.advance(HOUR);
-    const id = await draft();
+    const id = await makeDraft();
     await owner.call(publishPost, { params: { siteId: site.id, id }, body: { publish_newsletter: true } });
     const guest = await app.asGuest();
-    letters.length = 0;
-    await guest.call(setMailSubscription, {
-      params: { hash: hashOf(letter) },
+    emails.length = 0;
+    await guest.call(updateMailSubscription, {
+      params: { hash: hashOf(email) },
       body: { subscribed: false },
     });
     await app.platform.jobs.runDue();
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
-  it("of somebody else cannot be made up", async () => {
-    const { letter, person } = await letterTo();
+  it("cannot be forged for another user or site", async () => {
+    const { email, user } = await emailFollower();
     const other = await makeSite(app.platform);
     const guest = await app.asGuest();
-    const hash = hashOf(letter);
-    const forged = [person.id + other.id + hash.slice(40), `${hash.slice(0, -2)}AA`, hash.slice(0, 40), "x"];
+    const hash = hashOf(email);
+    const forged = [user.id + other.id + hash.slice(40), `${hash.slice(0, -2)}AA`, hash.slice(0, 40), "x"];
     for (const one of forged) {
       const body = { subscribed: false };
-      const answer = await guest.call(setMailSubscription, { params: { hash: one }, body });
+      const answer = await guest.call(updateMailSubscription, { params: { hash: one }, body });
       expect([answer.status, answer.error?.code]).toEqual([404, "unsubscribe_link_unknown"]);
       const posted = await app.server.inject({ method: "POST", url: `/unsubscribe/${one}` });
       expect(posted.statusCode).toBe(404);
     }
-    expect(await nextLetters()).toEqual([person.email]);
+    expect(await nextEmails()).toEqual([user.email]);
   });
 });

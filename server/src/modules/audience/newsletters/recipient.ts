@@ -1,11 +1,11 @@
-import type { Share } from "../postLetter.ts";
+import type { Share } from "../postEmail.ts";
 
-/** One of the people whom a newsletter is still to go to. */
+/** A user or subscriber to whom a newsletter is still to be sent. */
 export interface Recipient {
-  /** Null of somebody who was imported. */
+  /** Null for a subscriber without an account. */
   userId: string | null;
   email: string;
-  /** False once they have unfollowed, unsubscribed or left. */
+  /** False once they have unfollowed, unsubscribed or deleted their account. */
   wants: boolean;
   share: Share;
 }

@@ -1,11 +1,14 @@
 import type { MailSubscription } from "@quire/contracts/calls/mailing";
-import { QueryTypes } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { siteUrl } from "../../../platform/http/addresses.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { users } from "../../accounts/models/users.ts";
+import { follows } from "../../community/models/follows.ts";
 import { type ListedAddress, readAddressKey } from "./addressKey.ts";
-import { allowAgain, suppress } from "./suppress.ts";
+import { suppress, unsuppress } from "./suppress.ts";
 import { readUnsubscribeKey, type Subscription } from "./unsubscribeKey.ts";
 
 interface Row {
@@ -15,13 +18,10 @@ interface Row {
   subscribed: boolean | null;
 }
 
-/** What a link is about, and how it stands; whoever does not follow any more gets nothing either. */
+/** Returns the site and state of an unsubscribe link's subscription. Users who unfollowed aren't subscribed. */
 export async function readSubscription(platform: Platform, hash: string): Promise<MailSubscription> {
-  const about = subjectOf(platform, hash);
-  const [row] = await platform.db.query<Row>("userId" in about ? FOLLOWER : LISTED, {
-    bind: { ...about },
-    type: QueryTypes.SELECT,
-  });
+  const subject = parseKey(platform, hash);
+  const [row] = await select<Row>(platform.db, "userId" in subject ? FOLLOWER : SUBSCRIBER, { ...subject });
   if (!row) throw new Refusal("unsubscribe_link_unknown");
   return {
     site: { name: row.name, url: siteUrl(platform.config, row) },
@@ -31,27 +31,40 @@ export async function readSubscription(platform: Platform, hash: string): Promis
 
 const FOLLOWER = `SELECT s.name, s.domain, s.custom_domain, f.by_mail AS subscribed FROM sites s
   LEFT JOIN follows f ON f.site_id = s.id AND f.user_id = $userId WHERE s.id = $siteId`;
-const LISTED = `SELECT s.name, s.domain, s.custom_domain, l.state = 'subscribed' AS subscribed FROM sites s
+const SUBSCRIBER = `SELECT s.name, s.domain, s.custom_domain, l.state = 'subscribed' AS subscribed FROM sites s
   LEFT JOIN subscribers l ON l.site_id = s.id AND l.email = $email WHERE s.id = $siteId`;
 
-/** The link alone decides, as it must for mail programs that have no session: it can do nothing else. */
+/**
+ * Changes the subscription that a link is for. The link needs no session, since mail programs have none, and can do
+ * nothing else.
+ */
 export async function setSubscription(platform: Platform, hash: string, subscribed: boolean): Promise<void> {
-  const about = subjectOf(platform, hash);
+  const subject = parseKey(platform, hash);
   await withTransaction(platform.db, async (transaction) => {
-    const doing = { db: platform.db, clock: platform.clock, transaction };
-    const change = subscribed ? allowAgain : suppress;
-    if ("email" in about) return change(doing, about);
-    const [row] = await platform.db.query<{ email: string | null }>(
-      `WITH changed AS (UPDATE follows SET by_mail = $subscribed WHERE user_id = $userId AND site_id = $siteId)
-       SELECT email FROM users WHERE id = $userId AND email_verified_at IS NOT NULL`,
-      { bind: { ...about, subscribed }, type: QueryTypes.SELECT, transaction },
+    const scope = { db: platform.db, clock: platform.clock, transaction };
+    const change = subscribed ? unsuppress : suppress;
+    if ("email" in subject) return change(scope, subject);
+    const { userId, siteId } = subject;
+    await follows(platform.db).update(
+      { by_mail: subscribed },
+      { where: { user_id: userId, site_id: siteId }, transaction },
     );
-    // Who was imported too, and stops following later, would get letters again that they said no to.
-    if (row?.email) await change(doing, { email: row.email, siteId: about.siteId });
+    const email = await verifiedEmailOf(platform, userId, transaction);
+    // They may be on the imported list too: without this, unfollowing later would start its emails again.
+    if (email !== null) await change(scope, { email, siteId });
   });
 }
 
-function subjectOf(platform: Platform, hash: string): Subscription | ListedAddress {
+async function verifiedEmailOf(
+  { db }: Platform,
+  userId: string,
+  transaction: Transaction,
+): Promise<string | null> {
+  const user = await users(db).findByPk(userId, { attributes: ["email", "email_verified_at"], transaction });
+  return user?.get().email_verified_at ? user.get().email : null;
+}
+
+function parseKey(platform: Platform, hash: string): Subscription | ListedAddress {
   const subject = readUnsubscribeKey(platform, hash) ?? readAddressKey(platform, hash);
   if (!subject) throw new Refusal("unsubscribe_link_unknown");
   return subject;

@@ -1,47 +1,63 @@
 import type { Sequelize, Transaction } from "sequelize";
 import type { Clock } from "../../../platform/clock.ts";
+import { execute } from "../../../platform/database/select.ts";
+import { type SubscriberColumns, suppressions } from "../models/subscribers.ts";
 import type { ListedAddress } from "./addressKey.ts";
 
-interface Doing {
+interface SuppressionScope {
   db: Sequelize;
   clock: Clock;
   transaction: Transaction;
 }
 
-/** Sees to it that an address gets no more letters of a site, whatever is imported later; the list's count follows. */
+/**
+ * Suppresses an address for a site, so that later imports don't email it either. Updates the site's subscriber
+ * count.
+ */
 export async function suppress(
-  { db, clock, transaction }: Doing,
+  { db, clock, transaction }: SuppressionScope,
   { email, siteId }: ListedAddress,
 ): Promise<void> {
-  await db.query(
+  await execute(
+    db,
     `INSERT INTO suppressions (site_id, email, reason, created_at)
      SELECT id, $email, 'unsubscribed', $now FROM sites WHERE id = $siteId ON CONFLICT DO NOTHING`,
-    { bind: { siteId, email, now: clock.now() }, transaction },
+    { siteId, email, now: clock.now() },
+    transaction,
   );
-  await setState({ db, clock, transaction }, { email, siteId }, { from: "subscribed", to: "unsubscribed" });
+  await moveSubscriber(
+    { db, clock, transaction },
+    { email, siteId },
+    { from: "subscribed", to: "unsubscribed" },
+  );
 }
 
-/** Takes that back, as only the person can. A complaint stays. */
-export async function allowAgain(
-  { db, clock, transaction }: Doing,
+/** Lifts an address's own suppression, which only its owner can request. A complaint stays. */
+export async function unsuppress(
+  { db, clock, transaction }: SuppressionScope,
   { email, siteId }: ListedAddress,
 ): Promise<void> {
-  await db.query(
-    "DELETE FROM suppressions WHERE site_id = $siteId AND email = $email AND reason = 'unsubscribed'",
-    { bind: { siteId, email }, transaction },
+  await suppressions(db).destroy({
+    where: { site_id: siteId, email, reason: "unsubscribed" },
+    transaction,
+  });
+  await moveSubscriber(
+    { db, clock, transaction },
+    { email, siteId },
+    { from: "unsubscribed", to: "subscribed" },
   );
-  await setState({ db, clock, transaction }, { email, siteId }, { from: "unsubscribed", to: "subscribed" });
 }
 
-type State = "subscribed" | "unsubscribed" | "bounced";
+type State = SubscriberColumns["state"];
 
-/** Moves an address of the list from one state to another, and the count of those who get letters with it. */
-export async function setState(
-  { db, transaction }: Omit<Doing, "transaction"> & { transaction: Transaction | null },
+/** Moves a subscriber from one state to another, and the site's subscriber count with it. */
+export async function moveSubscriber(
+  { db, transaction }: Omit<SuppressionScope, "transaction"> & { transaction: Transaction | null },
   { email, siteId }: ListedAddress,
   { from, to }: { from: State; to: State },
 ): Promise<void> {
-  await db.query(
+  await execute(
+    db,
     `WITH moved AS (
        UPDATE subscribers SET state = $to::subscriber_state WHERE site_id = $siteId AND email = $email AND state = $from::subscriber_state
          AND ($to::subscriber_state <> 'subscribed' OR NOT EXISTS (
@@ -49,6 +65,7 @@ export async function setState(
        RETURNING CASE 'subscribed'::subscriber_state WHEN $to THEN 1 WHEN $from THEN -1 ELSE 0 END AS more)
      UPDATE sites SET subscribers_count = subscribers_count + (SELECT sum(more) FROM moved)
       WHERE id = $siteId AND EXISTS (SELECT 1 FROM moved WHERE more <> 0)`,
-    { bind: { siteId, email, from, to }, transaction },
+    { siteId, email, from, to },
+    transaction,
   );
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isId } from "@quire/domain/ids";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Whose letters of which site a link is about. */
+/** The user and the site whose emails an unsubscribe link is for. */
 export interface Subscription {
   userId: string;
   siteId: string;
@@ -11,17 +11,20 @@ export interface Subscription {
 const ID_LENGTH = 20;
 const MAC_BYTES = 16;
 
-/** The end of a letter's unsubscribe address. The same for every letter of a site to a person, and it does not expire. */
+/**
+ * Returns the end of a follower's unsubscribe link. The same in every email of a site to a user, and it doesn't
+ * expire.
+ */
 export function unsubscribeKey(platform: Pick<Platform, "secret">, { userId, siteId }: Subscription): string {
   return userId + siteId + macOf(platform, userId, siteId).toString("base64url");
 }
 
-/** What an address was made for; null where it is not one of ours. */
+/** Returns what a key was made for, or null if it isn't one of ours. */
 export function readUnsubscribeKey(platform: Pick<Platform, "secret">, key: string): Subscription | null {
   const [userId, siteId] = [key.slice(0, ID_LENGTH), key.slice(ID_LENGTH, 2 * ID_LENGTH)];
   if (!(isId(userId) && isId(siteId))) return null;
-  const given = Buffer.from(key.slice(2 * ID_LENGTH), "base64url");
-  if (given.length !== MAC_BYTES || !timingSafeEqual(given, macOf(platform, userId, siteId))) return null;
+  const mac = Buffer.from(key.slice(2 * ID_LENGTH), "base64url");
+  if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(platform, userId, siteId))) return null;
   return { userId, siteId };
 }
 

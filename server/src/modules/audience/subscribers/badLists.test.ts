@@ -25,21 +25,21 @@ beforeEach(async () => {
   owner = await app.asProgram({ id: siteId });
 });
 
-async function bring(bytes: Buffer | string) {
+async function importList(bytes: Buffer | string) {
   const sent = await sendList(owner, bytes, { site_id: siteId });
-  if (sent.status !== 201) return { sent, done: null, people: [], refused: "" };
+  if (sent.status !== 201) return { sent, done: null, subscribers: [], refused: "" };
   await app.platform.jobs.runDue();
   const params = { id: siteId, importId: sent.body.id };
   const done = (await owner.call(getImport, { params })).body;
   const list = await owner.call(listSubscribers, { params: { id: siteId }, query: {} });
   const refused = await owner.get(`/api/r/sites/${siteId}/subscribers/imports/${sent.body.id}/refused.csv`);
-  const people = list.body.subscribers.map(({ email, name }) => `${email} ${name}`.trim());
-  return { sent, done, people, refused: refused.status === 200 ? String(refused.body) : "" };
+  const subscribers = list.body.subscribers.map(({ email, name }) => `${email} ${name}`.trim());
+  return { sent, done, subscribers, refused: refused.status === 200 ? String(refused.body) : "" };
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
-describe("a list is read, however it was written:", () => {
+describe("reads a list", () => {
   it.each<[string, Buffer | string, string[]]>([
     ["with a byte order mark", "\ufeffEmail,Name\na@b.example,Zoë\n", ["a@b.example Zoë"]],
     ["in UTF-16", utf16("Email\tName\r\na@b.example\tZoë\r\n"), ["a@b.example Zoë"]],
@@ -74,34 +74,34 @@ describe("a list is read, however it was written:", () => {
       ["a@b.example", "b@b.example Ahab"],
     ],
     ["with backslashes", "Email,Name\na@b.example,a\\tb\\N\\.\n\\.,x\n", ["a@b.example a\\tb\\N\\."]],
-  ])("%s", async (_, bytes, people) => {
-    const list = await bring(bytes);
+  ])("%s", async (_, bytes, subscribers) => {
+    const list = await importList(bytes);
     expect(list.done?.problem).toBeNull();
-    expect(list.people).toEqual(people);
+    expect(list.subscribers).toEqual(subscribers);
   });
 });
 
-describe("what cannot be a list is refused before it is kept:", () => {
+describe("refuses on upload", () => {
   it.each<[string, Buffer]>([
     ["a picture", PNG],
     ["a spreadsheet's own file", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200)])],
     ["a PDF", Buffer.from("%PDF-1.7\n%\u00e2\u00e3")],
     ["noise", Buffer.from([0, 1, 2, 3, 0, 0, 9, 200, 0, 7])],
   ])("%s", async (_, bytes) => {
-    const { sent } = await bring(bytes);
+    const { sent } = await importList(bytes);
     expect(sent.status).toBe(415);
     expect(sent.error).toMatchObject({ code: "csv_unsupported", message: "This is not a CSV file." });
     expect(sent.error?.next).toContain("Export the list as CSV");
   });
 
-  it("nothing at all", async () => {
-    const { sent } = await bring("");
+  it("an empty file", async () => {
+    const { sent } = await importList("");
     expect(sent.status).toBe(400);
     expect(sent.error?.message).toContain("The file is empty.");
   });
 });
 
-describe("a list that leads nowhere says why:", () => {
+describe("explains why an import failed for", () => {
   it.each([
     ["only a header", "Email,Name\n", "The file has only column names. Nobody was added."],
     [
@@ -120,16 +120,16 @@ describe("a list that leads nowhere says why:", () => {
       "A quotation mark opens in line 2 and is never closed. Close it or remove it, and send the file again.",
     ],
   ])("%s", async (_, bytes, problem) => {
-    const list = await bring(bytes);
+    const list = await importList(bytes);
     expect(list.done).toMatchObject({ state: "failed", problem });
-    expect(list.people).toEqual([]);
+    expect(list.subscribers).toEqual([]);
   });
 });
 
-describe("a row that is bad costs the others nothing:", () => {
-  it("formulas are kept as names and never run", async () => {
-    const list = await bring('Email,Name\n=HYPERLINK("x"),x\na@b.example,=1+1\n@SUM(A1),-2\n');
-    expect(list.people).toEqual(["a@b.example =1+1"]);
+describe("imports the other rows despite", () => {
+  it("formulas, which are stored as names and escaped in exports", async () => {
+    const list = await importList('Email,Name\n=HYPERLINK("x"),x\na@b.example,=1+1\n@SUM(A1),-2\n');
+    expect(list.subscribers).toEqual(["a@b.example =1+1"]);
     expect(list.refused).toBe(
       [
         "line,reason,Email,Name",
@@ -144,30 +144,30 @@ describe("a row that is bad costs the others nothing:", () => {
 
   it("a cell of ten megabytes", async () => {
     const long = "x".repeat(10 * MB);
-    const list = await bring(
+    const list = await importList(
       `Email,Name,Note\na@b.example,A,"${long}"\n${long}@b.example,B,\nc@b.example,C,short\n`,
     );
-    expect(list.people).toEqual(["c@b.example C"]);
+    expect(list.subscribers).toEqual(["c@b.example C"]);
     expect(list.done?.counts).toMatchObject({ rows: 3, added: 1, invalid: 2 });
     expect(list.refused.length).toBeLessThan(3000);
     expect(list.refused).toContain("2,A cell in this row is too long.,a@b.example");
   });
 
-  it("zeros and other control characters", async () => {
-    const list = await bring(
+  it("NUL and other control characters", async () => {
+    const list = await importList(
       `Email,Name\n${"filler@b.example,x\n".repeat(300)}a\u0000@b.example,A\nb@b.example,B\u0000\u001b[31m\n`,
     );
-    expect(list.people).toEqual(["b@b.example B [31m", "filler@b.example x"]);
+    expect(list.subscribers).toEqual(["b@b.example B [31m", "filler@b.example x"]);
     expect(list.done?.counts).toMatchObject({ invalid: 1, duplicates: 299 });
   });
 
-  it("bytes that are no letters, in one line", async () => {
+  it("invalid UTF-8 in one line", async () => {
     const line = Buffer.concat([
       Buffer.from("b@b.example,"),
       Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
       Buffer.from("\n"),
     ]);
-    const list = await bring(Buffer.concat([Buffer.from("Email,Name\na@b.example,Zoë\n"), line]));
-    expect(list.people).toEqual(["a@b.example Zoë", "b@b.example ÿþÃ("]);
+    const list = await importList(Buffer.concat([Buffer.from("Email,Name\na@b.example,Zoë\n"), line]));
+    expect(list.subscribers).toEqual(["a@b.example Zoë", "b@b.example ÿþÃ("]);
   });
 });

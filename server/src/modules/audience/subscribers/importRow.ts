@@ -1,28 +1,10 @@
-import type { ImportCounts, ImportState, SubscriberImport } from "@quire/contracts/records/subscriber";
-import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { ImportCounts, SubscriberImport } from "@quire/contracts/records/subscriber";
+import type { Transaction } from "sequelize";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type SubscriberImportColumns, subscriberImports } from "../models/subscriberImports.ts";
 
-/** A row of `subscriber_imports`. */
-export interface ImportRow {
-  id: string;
-  site_id: string;
-  file_id: string | null;
-  file_name: string;
-  size: number;
-  dry_run: boolean;
-  state: ImportState;
-  format: ImportFormat | null;
-  mapping: ColumnMap | null;
-  read: number;
-  counts: Partial<ImportCounts>;
-  refused_key: string | null;
-  problem: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
+export type ImportRow = SubscriberImportColumns;
 
 export const IMPORT_COLUMNS = `id, site_id, file_id, file_name, size, dry_run, state, format, mapping, read, counts,
   refused_key, problem, created_at, started_at, finished_at`;
@@ -38,21 +20,18 @@ export const NO_COUNTS: ImportCounts = {
   invalid: 0,
 };
 
-/** The import of this site, or 404. */
+/** Returns an import of this site. Throws `not_found`. */
 export async function loadImport(
   { db }: Platform,
   { id, importId }: { id: string; importId: string },
   transaction: Transaction | null = null,
 ): Promise<ImportRow> {
-  const [row] = await db.query<ImportRow>(
-    `SELECT ${IMPORT_COLUMNS} FROM subscriber_imports WHERE id = $importId AND site_id = $id`,
-    { bind: { id, importId }, type: QueryTypes.SELECT, transaction },
-  );
+  const row = await subscriberImports(db).findOne({ where: { id: importId, site_id: id }, transaction });
   if (!row) throw new Refusal("not_found");
-  return row;
+  return row.get();
 }
 
-/** An import as its creator sees it. */
+/** Returns an import as its creator sees it. */
 export function presentImport({ clock }: Pick<Platform, "clock">, row: ImportRow): SubscriberImport {
   const counts = { ...NO_COUNTS, ...row.counts };
   const until = row.finished_at ?? clock.now();

@@ -1,7 +1,7 @@
 import * as calls from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makePro, makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -22,15 +22,18 @@ beforeEach(async () => {
   owner = await app.asProgram({ id: siteId });
 });
 
-/** Sends a list, waits for what comes of it. */
-async function bring(bytes: Buffer | string, fields: Record<string, string> = {}): Promise<SubscriberImport> {
+/** Uploads a list, runs its import and returns it. */
+async function importList(
+  bytes: Buffer | string,
+  fields: Record<string, string> = {},
+): Promise<SubscriberImport> {
   const sent = await sendList(owner, bytes, { site_id: siteId, ...fields });
   expect(sent.error).toBeUndefined();
   expect(sent.status).toBe(201);
   await app.platform.jobs.runDue();
-  return look(sent.body.id);
+  return getImport(sent.body.id);
 }
-const look = async (importId: string) =>
+const getImport = async (importId: string) =>
   (await owner.call(calls.getImport, { params: { id: siteId, importId } })).body;
 const list = async (query: object = {}) =>
   (await owner.call(calls.listSubscribers, { params: { id: siteId }, query })).body;
@@ -38,16 +41,17 @@ const emails = async (query: object = {}) => (await list(query)).subscribers.map
 const refusedOf = async ({ id }: SubscriberImport) =>
   (await owner.get(`/api/r/sites/${siteId}/subscribers/imports/${id}/refused.csv`)).body as string;
 const total = async () => {
-  const [row] = await app.platform.db.query<{ total: number }>(
+  const [row] = await select<{ total: number }>(
+    app.platform.db,
     "SELECT subscribers_count AS total FROM sites WHERE id = $siteId",
-    { bind: { siteId }, type: QueryTypes.SELECT },
+    { siteId },
   );
   return row?.total;
 };
 
 describe("an import", () => {
-  it("brings every good address once, in lower case, and tells each row that it does not take", async () => {
-    const done = await bring(
+  it("adds every valid address once in lower case, and reports each refused row", async () => {
+    const done = await importList(
       [
         "Email,Name,Start date",
         "Ahab@Pequod.example,Captain Ahab,2023-04-05",
@@ -92,18 +96,18 @@ describe("an import", () => {
     expect(await total()).toBe(2);
   });
 
-  it("of a list that came before adds only who is new", async () => {
-    await bring("email\na@b.example\nb@b.example\n");
-    const again = await bring("email\nb@b.example\nc@b.example\n");
-    expect(again.counts).toMatchObject({ rows: 2, added: 1, already: 1 });
+  it("of an earlier list adds only new subscribers", async () => {
+    await importList("email\na@b.example\nb@b.example\n");
+    const second = await importList("email\nb@b.example\nc@b.example\n");
+    expect(second.counts).toMatchObject({ rows: 2, added: 1, already: 1 });
     expect(await emails()).toEqual(["a@b.example", "b@b.example", "c@b.example"]);
     expect(await total()).toBe(3);
   });
 
-  it("that is only tried adds nobody, and tells what would come of it", async () => {
-    await bring("email\na@b.example\n");
-    const tried = await bring("email\na@b.example\nnew@b.example\nno\n", { dry_run: "true" });
-    expect(tried).toMatchObject({
+  it("as a dry run adds no subscribers and returns the counts", async () => {
+    await importList("email\na@b.example\n");
+    const dryRun = await importList("email\na@b.example\nnew@b.example\nno\n", { dry_run: "true" });
+    expect(dryRun).toMatchObject({
       state: "done",
       dry_run: true,
       counts: { rows: 3, added: 1, already: 1, invalid: 1 },
@@ -112,13 +116,14 @@ describe("an import", () => {
     expect(await total()).toBe(1);
   });
 
-  it("leaves out who unsubscribed here before, however often they are imported", async () => {
-    await app.platform.db.query(
+  it("leaves out suppressed addresses, however often they are imported", async () => {
+    await execute(
+      app.platform.db,
       "INSERT INTO suppressions (site_id, email, reason, created_at) VALUES ($siteId, 'gone@b.example', 'unsubscribed', now())",
-      { bind: { siteId } },
+      { siteId },
     );
     for (let times = 0; times < 2; times++) {
-      const done = await bring("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
+      const done = await importList("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
       expect(done.counts.suppressed).toBe(1);
       expect(await refusedOf(done)).toContain(
         "2,This person unsubscribed from your emails here.,gone@b.example,Gone",
@@ -127,36 +132,37 @@ describe("an import", () => {
     expect(await emails()).toEqual(["here@b.example"]);
   });
 
-  it("does not double a follower, but does take an address that nobody has proved", async () => {
+  it("leaves out followers' addresses, but not unverified ones", async () => {
     const now = app.platform.clock.now();
     for (const [email, proved] of [
       ["proved", now],
       ["claimed", null],
     ] as const) {
-      const person = await makeUser(app.platform, {
+      const user = await makeUser(app.platform, {
         email: `${email}-${siteId}@b.example`,
         email_verified_at: proved,
       });
-      await app.platform.db.query(
+      await execute(
+        app.platform.db,
         "INSERT INTO follows (user_id, site_id, created_at) VALUES ($id, $siteId, $now)",
-        { bind: { id: person.id, siteId, now } },
+        { id: user.id, siteId, now },
       );
     }
-    const done = await bring(`email\nproved-${siteId}@b.example\nclaimed-${siteId}@b.example\n`);
+    const done = await importList(`email\nproved-${siteId}@b.example\nclaimed-${siteId}@b.example\n`);
     expect(done.counts).toMatchObject({ added: 1, following: 1 });
     expect(await emails()).toEqual([`claimed-${siteId}@b.example`]);
   });
 
-  it("takes nobody who has left the list where it comes from", async () => {
-    const done = await bring(
+  it("leaves out rows that opted out of the source list", async () => {
+    const done = await importList(
       "email,active_subscription,email_disabled,created_at\na@b.example,false,false,2021-01-01\nb@b.example,true,true,2021-01-01\n",
     );
     expect(done).toMatchObject({ format: "substack", counts: { added: 1, opted_out: 1 } });
     expect(await emails()).toEqual(["a@b.example"]);
   });
 
-  it("may be told which column is which", async () => {
-    const done = await bring("a,b\nAhab,ahab@pequod.example\n", {
+  it("uses the requested column mapping and format", async () => {
+    const done = await importList("a,b\nAhab,ahab@pequod.example\n", {
       mapping: JSON.stringify({ email: "b", name: "a" }),
       format: "ghost",
     });
@@ -164,46 +170,45 @@ describe("an import", () => {
     expect((await list({ source: "ghost" })).subscribers[0]).toMatchObject({ name: "Ahab" });
   });
 
-  it("that is sent again under the same id is the same import", async () => {
+  it("is created once when it is sent twice with its id", async () => {
     const id = app.platform.newId();
-    const first = await bring("email\na@b.example\n", { id });
-    const second = await bring("email\na@b.example\n", { id });
+    const first = await importList("email\na@b.example\n", { id });
+    const second = await importList("email\na@b.example\n", { id });
     expect(second).toEqual(first);
     const other = await makeSite(app.platform);
     await makePro(app.platform, other.id);
     const stranger = await app.asProgram(other);
-    const taken = await sendList(stranger, "email\nz@b.example\n", { site_id: other.id, id });
-    expect(taken.error?.code).toBe("id_taken");
+    const conflict = await sendList(stranger, "email\nz@b.example\n", { site_id: other.id, id });
+    expect(conflict.error?.code).toBe("id_taken");
   });
 
-  it("keeps its file no longer than it needs it", async () => {
+  it("deletes its file as soon as it isn't needed", async () => {
     const files = async () =>
-      (await app.platform.db.query("SELECT id FROM files WHERE site_id = $siteId", {
-        bind: { siteId },
-        type: QueryTypes.SELECT,
-      })) as { id: string }[];
-    await bring("email\na@b.example\n", { dry_run: "true" });
+      (await select(app.platform.db, "SELECT id FROM files WHERE site_id = $siteId", { siteId })) as {
+        id: string;
+      }[];
+    await importList("email\na@b.example\n", { dry_run: "true" });
     expect(await files()).toHaveLength(1);
-    await bring("email\na@b.example\n");
+    await importList("email\na@b.example\n");
     expect(await files()).toHaveLength(0);
-    await bring("email\nonly tried\n", { dry_run: "true" });
+    await importList("email\nonly tried\n", { dry_run: "true" });
     await app.platform.advance(25 * 3_600_000);
     await app.platform.jobs.runDue();
     expect(await files()).toHaveLength(0);
   });
 
-  it("forgets the rows that it refused after 30 days", async () => {
-    const done = await bring("email\nno\n");
+  it("deletes its refused rows after 30 days", async () => {
+    const done = await importList("email\nno\n");
     await app.platform.advance(31 * 24 * 3_600_000);
     await app.platform.jobs.runDue();
-    expect(await look(done.id)).toMatchObject({ has_refused: false });
+    expect(await getImport(done.id)).toMatchObject({ has_refused: false });
     const params = { id: siteId, importId: done.id };
     expect((await owner.call(calls.getRefusedRows, { params })).status).toBe(404);
   });
 });
 
-describe("who may import", () => {
-  it("is its creator with Pro: without it, the answer says what it takes", async () => {
+describe("importing", () => {
+  it("needs Pro, and the error says so", async () => {
     const plain = await makeSite(app.platform);
     const asPlain = await app.asProgram(plain);
     const refused = await sendList(asPlain, "email\na@b.example\n", { site_id: plain.id });
@@ -213,7 +218,7 @@ describe("who may import", () => {
     expect(upload.error?.code).toBe("pro_required");
   });
 
-  it("is nobody for another's site", async () => {
+  it("is refused for another creator's site", async () => {
     const other = await makeSite(app.platform);
     const refused = await sendList(owner, "email\na@b.example\n", { site_id: other.id });
     expect(refused.error?.code).toBe("forbidden");
@@ -222,27 +227,27 @@ describe("who may import", () => {
   });
 });
 
-describe("an import that is cancelled", () => {
-  it("before its turn adds nobody, and cannot be cancelled once it is over", async () => {
+describe("a cancelled import", () => {
+  it("adds no subscribers if it was waiting, and cannot be cancelled once finished", async () => {
     const sent = await sendList(owner, "email\na@b.example\n", { site_id: siteId });
     const params = { id: siteId, importId: sent.body.id };
     expect((await owner.call(calls.cancelImport, { params })).body.state).toBe("cancelled");
     await app.platform.jobs.runDue();
-    expect(await look(sent.body.id)).toMatchObject({ state: "cancelled", counts: { added: 0 } });
+    expect(await getImport(sent.body.id)).toMatchObject({ state: "cancelled", counts: { added: 0 } });
     expect(await emails()).toEqual([]);
     expect((await owner.call(calls.cancelImport, { params })).status).toBe(200);
-    const done = await bring("email\na@b.example\n");
+    const done = await importList("email\na@b.example\n");
     const late = await owner.call(calls.cancelImport, { params: { id: siteId, importId: done.id } });
     expect(late.error?.code).toBe("import_over");
   });
 
-  it("while it is read adds nobody", async () => {
+  it("adds no subscribers if it was being read", async () => {
     const many = Array.from({ length: 60_000 }, (_, n) => `n${n}@b.example`);
     const sent = await sendList(owner, `email\n${many.join("\n")}`, { site_id: siteId });
     const { id: importId } = sent.body;
     const { storage } = app.platform;
     const get = storage.get;
-    // Read from the storage a bit at a time, cancelled after the first.
+    // The file is read in chunks; cancels after the first.
     storage.get = async (key, range) => {
       const file = await get(key, range);
       file?.once("readable", () => {
@@ -255,16 +260,16 @@ describe("an import that is cancelled", () => {
     } finally {
       storage.get = get;
     }
-    expect(await look(importId)).toMatchObject({ state: "cancelled" });
+    expect(await getImport(importId)).toMatchObject({ state: "cancelled" });
     expect(await emails()).toEqual([]);
     expect(await total()).toBe(0);
   });
 });
 
-it("a site's imports are listed, the latest first", async () => {
+it("lists a site's imports, the latest first", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 3; n++) {
-    ids.unshift((await bring(`email\n${n}@b.example\n`)).id);
+    ids.unshift((await importList(`email\n${n}@b.example\n`)).id);
     app.platform.clock.advance(1000);
   }
   const params = { id: siteId };

@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who sees and keeps a site's list: who writes there. Bringing more people along takes Pro (`authorizeImport`). */
+/** Users who may write on a site may see and edit its list. Importing also needs Pro (`authorizeImport`). */
 export const subscriberPolicy = policyFor<{ id: string }>()({
-  keepList: (person, { id }) =>
-    decide("write", { id: person.userId, groups: person.groups as readonly Role[] }, id) === "yes",
+  manageList: (user, { id }) =>
+    decide("write", { id: user.userId, groups: user.groups as readonly Role[] }, id) === "yes",
 });

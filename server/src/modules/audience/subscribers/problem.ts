@@ -1,9 +1,9 @@
-/** The import cannot be done as it is, and never will be: its words go to the creator. */
+/** The import can't succeed with this file: its message is shown to the creator. */
 export class ImportProblem extends Error {
   override name = "ImportProblem";
 }
 
-/** It was cancelled, or another process has it: nothing is left to do here. */
+/** The import was cancelled, or another process finished it: nothing is left to do. */
 export class ImportEnded extends Error {
   override name = "ImportEnded";
 }

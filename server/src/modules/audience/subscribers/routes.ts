@@ -4,9 +4,9 @@ import { cancelImport } from "./commands/cancelImport.ts";
 import { importSubscribers } from "./commands/importSubscribers.ts";
 import { removeSubscriber } from "./commands/removeSubscriber.ts";
 import { startImport } from "./commands/startImport.ts";
-import { handleForgetRefused } from "./jobs/handleForgetRefused.ts";
+import { handleDeleteRefused } from "./jobs/handleDeleteRefused.ts";
 import { handleImport } from "./jobs/handleImport.ts";
-import { forgetRefused, runImport } from "./jobs/names.ts";
+import { deleteRefused, runImport } from "./jobs/names.ts";
 import { countSubscribers } from "./queries/countSubscribers.ts";
 import { exportSubscribers } from "./queries/exportSubscribers.ts";
 import { getImport } from "./queries/getImport.ts";
@@ -14,10 +14,10 @@ import { getRefusedRows } from "./queries/getRefusedRows.ts";
 import { listImports } from "./queries/listImports.ts";
 import { listSubscribers } from "./queries/listSubscribers.ts";
 
-/** A site's list of people who have an address and no account: bringing it along, seeing it, taking it away again. */
+/** A site's subscribers without an account: importing, listing and removing them. */
 export const subscribers: Feature = (routes, platform) => {
   platform.jobs.handle(runImport, handleImport(platform));
-  platform.jobs.handle(forgetRefused, handleForgetRefused(platform));
+  platform.jobs.handle(deleteRefused, handleDeleteRefused(platform));
   return [
     routes.stream(contracts.importSubscribers, importSubscribers),
     routes.writeInSteps(contracts.startImport, startImport),

@@ -3,26 +3,29 @@ import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
 import { IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
 
 const COLUMNS = "email, name, since, source, state, import_id";
-/** After every letter that an address may begin with. */
+/** Sorts after every character that an address may contain. */
 const LAST = "chr(1114111)";
-/** Of a list without a filter, one range of the key; of a filtered one, a range for each state and source in question. */
+/**
+ * A list without a filter is one range of the primary key; a filtered one has a range for each matching state and
+ * source.
+ */
 const RANGE = `site_id = $siteId AND email > $after AND email >= $prefix AND email < $prefix || ${LAST}
   ORDER BY email LIMIT $limit`;
 
 /**
- * SQL for the rows after `$after`, in the order of their addresses, up to `$limit`: whatever is asked for, no more rows
- * are read than that for each state and source.
+ * Returns SQL for up to `$limit` rows after `$after` by address. Reads no more than that many rows for each state
+ * and source, whatever the filter.
  */
 export function selectSubscribers({ state, source }: SubscriberFilter): string {
   if (!state && !source) return `SELECT ${COLUMNS} FROM subscribers WHERE ${RANGE}`;
-  const ranges = (state ? [state] : SUBSCRIBER_STATES).flatMap((one) =>
+  const ranges = (state ? [state] : SUBSCRIBER_STATES).flatMap((rowState) =>
     (source ? [source] : IMPORT_FORMATS).map(
-      (other) =>
-        `(SELECT ${COLUMNS} FROM subscribers WHERE state = '${one}' AND source = '${other}' AND ${RANGE})`,
+      (rowSource) =>
+        `(SELECT ${COLUMNS} FROM subscribers WHERE state = '${rowState}' AND source = '${rowSource}' AND ${RANGE})`,
     ),
   );
   return `SELECT ${COLUMNS} FROM (${ranges.join(" UNION ALL ")}) AS found ORDER BY email LIMIT $limit`;
 }
 
-/** What the beginning of an address is compared with. */
+/** Returns the prefix that addresses are compared with. */
 export const prefixOf = ({ query = "" }: SubscriberFilter): string => query.normalize("NFKC").toLowerCase();

@@ -2,6 +2,7 @@ import * as calls from "@quire/contracts/calls/subscribers";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as contracts from "@quire/contracts/schemas/subscribers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeImport, makeSubscriber } from "../../../testing/factories/subscriber.ts";
@@ -22,23 +23,24 @@ beforeEach(async () => {
   owner = await app.asProgram({ id: siteId });
 });
 
-const add = (email: string, wishes: object = {}) =>
-  makeSubscriber(app.platform, { site_id: siteId, email, ...wishes });
+const addSubscriber = (email: string, options: object = {}) =>
+  makeSubscriber(app.platform, { site_id: siteId, email, ...options });
 const list = async (query: object = {}) =>
   (await owner.call(calls.listSubscribers, { params: { id: siteId }, query })).body;
 const count = async () => (await owner.call(calls.countSubscribers, { params: { id: siteId } })).body;
 
-async function follower(email: string, byMail = true) {
+async function addFollower(email: string, byMail = true) {
   const now = app.platform.clock.now();
   const { id } = await makeUser(app.platform, { email, email_verified_at: now });
-  await app.platform.db.query(
+  await execute(
+    app.platform.db,
     "INSERT INTO follows (user_id, site_id, created_at, by_mail) VALUES ($id, $siteId, $now, $byMail)",
-    { bind: { id, siteId, now, byMail } },
+    { id, siteId, now, byMail },
   );
 }
 
-describe("the list", () => {
-  it("is in the order of addresses, a page at a time, whatever it is filtered by", async () => {
+describe("a site's list", () => {
+  it("is paged in the order of addresses under every filter", async () => {
     const sources = ["plain", "ghost", "substack", "mailchimp"];
     const states = ["subscribed", "unsubscribed", "bounced"];
     const all = Array.from({ length: 36 }, (_, n) => ({
@@ -46,7 +48,7 @@ describe("the list", () => {
       source: sources[n % 4] as string,
       state: states[n % 3] as string,
     }));
-    for (const { email, ...wishes } of all) await add(email, wishes);
+    for (const { email, ...options } of all) await addSubscriber(email, options);
     const filters = [
       {},
       { state: "subscribed" },
@@ -73,9 +75,9 @@ describe("the list", () => {
     );
   });
 
-  it("goes out as a table in which nothing runs", async () => {
-    await add("=a@b.example", { name: '=HYPERLINK("x")' });
-    await add("b@b.example", { name: 'say "aye", Ahab', state: "unsubscribed", source: "ghost" });
+  it("is exported as CSV with escaped formulas", async () => {
+    await addSubscriber("=a@b.example", { name: '=HYPERLINK("x")' });
+    await addSubscriber("b@b.example", { name: 'say "aye", Ahab', state: "unsubscribed", source: "ghost" });
     const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
     const since = app.platform.clock.now().toISOString();
     expect(answer.headers).toMatchObject({
@@ -94,20 +96,21 @@ describe("the list", () => {
     expect(String(some.body).split("\r\n")).toHaveLength(3);
   });
 
-  it("goes out whole when it is longer than what is fetched at once", async () => {
-    await app.platform.db.query(
+  it("is exported completely when it is longer than one batch", async () => {
+    await execute(
+      app.platform.db,
       `INSERT INTO subscribers (site_id, email, since, source)
        SELECT $siteId, 'n' || n || '@b.example', now(), 'plain' FROM generate_series(1, 4500) n`,
-      { bind: { siteId } },
+      { siteId },
     );
     const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
     const lines = String(answer.body).trim().split("\r\n").slice(1);
     expect(new Set(lines).size).toBe(4500);
   });
 
-  it("loses who is taken out, once", async () => {
-    await add("a@b.example");
-    await add("gone@b.example", { state: "unsubscribed" });
+  it("removes an address once", async () => {
+    await addSubscriber("a@b.example");
+    await addSubscriber("gone@b.example", { state: "unsubscribed" });
     const remove = async (email: string) =>
       (await owner.call(calls.removeSubscriber, { params: { id: siteId, email } })).body.removed;
     expect(await remove("A@b.example")).toBe(true);
@@ -116,9 +119,9 @@ describe("the list", () => {
     expect(await count()).toMatchObject({ subscribed: 0 });
   });
 
-  it("goes with its site", async () => {
-    await add("a@b.example");
-    await app.platform.db.query("DELETE FROM sites WHERE id = $siteId", { bind: { siteId } });
+  it("is deleted with its site", async () => {
+    await addSubscriber("a@b.example");
+    await execute(app.platform.db, "DELETE FROM sites WHERE id = $siteId", { siteId });
     const [rows] = await app.platform.db.query("SELECT 1 FROM subscribers WHERE site_id = $siteId", {
       bind: { siteId },
     });
@@ -126,18 +129,18 @@ describe("the list", () => {
   });
 });
 
-it("letters reach followers who want them and imported people, nobody twice", async () => {
-  await add("a@b.example");
-  await add("gone@b.example", { state: "unsubscribed" });
-  await add("no@b.example", { state: "bounced" });
-  await add(`both-${siteId}@b.example`);
-  await follower(`both-${siteId}@b.example`);
-  await follower(`quiet-${siteId}@b.example`, false);
-  await follower(`only-${siteId}@b.example`);
+it("counts followers who want email and subscribers, each address once", async () => {
+  await addSubscriber("a@b.example");
+  await addSubscriber("gone@b.example", { state: "unsubscribed" });
+  await addSubscriber("no@b.example", { state: "bounced" });
+  await addSubscriber(`both-${siteId}@b.example`);
+  await addFollower(`both-${siteId}@b.example`);
+  await addFollower(`quiet-${siteId}@b.example`, false);
+  await addFollower(`only-${siteId}@b.example`);
   expect(await count()).toEqual({ subscribed: 2, unsubscribed: 1, bounced: 1, followers: 2, reached: 3 });
 });
 
-describe("whatever it is sent, no server error comes from", () => {
+describe("never answers fuzzed input with a server error", () => {
   it.each(Object.values(contracts).map((contract) => [contract.name, contract as Contract] as const))(
     "%s",
     async (_, contract) => {

@@ -3,7 +3,9 @@ import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 
-/** An order of one's own, held until the transaction ends: its creator may be delivering at this moment. */
+/**
+ * Returns the caller's own order, locked until the transaction ends: its creator may be delivering at this moment.
+ */
 export async function ownOrder(context: CommandContext, id: string): Promise<OrderRow> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);

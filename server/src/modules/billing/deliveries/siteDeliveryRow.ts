@@ -7,12 +7,12 @@ export interface SiteDeliveryRow extends DeliveryRow {
   ordered_at: Date;
 }
 
-/** SQL: deliveries `d` of this table, each with all that its creator sees. */
+/** SQL: deliveries `d` from this table, with all columns that their creator sees. */
 export const selectSiteDeliveries = (table: string): string => `
-  SELECT ${DELIVERY_COLUMNS}, b.name AS buyer_name, o.details, coalesce(o.settled_at, d.created_at) AS ordered_at
+  SELECT ${DELIVERY_COLUMNS}, b.name AS buyer_name, o.details, coalesce(o.confirmed_at, d.created_at) AS ordered_at
     FROM ${table} d ${WITH_DELIVERY} JOIN orders o ON o.id = d.order_id JOIN users b ON b.id = d.buyer_id`;
 
-/** As the creator sees it who is to deliver it. */
+/** Presents a delivery to the creator who makes it. */
 export const presentSiteDelivery = (row: SiteDeliveryRow, now: Date): SiteDelivery => ({
   ...presentDelivery(row, now),
   order: row.order_id,

@@ -1,60 +1,53 @@
-import { type Entry, feeEntries, standingEntries } from "@quire/domain/billing/journals";
+import { type Entry, feeEntries, saleStateEntries } from "@quire/domain/billing/journals";
 import type { PaymentProvider } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
+import { type DisputeColumns, disputes } from "../models/disputes.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { orderPaidBy } from "../orders/reconcileOrder.ts";
-import { recordReturned } from "../orders/revokeEntitlement.ts";
+import { recordRefunded } from "../orders/revokeEntitlement.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import type { ProviderDispute } from "../payments/provider.ts";
 import { recordRefunds } from "../refunds/recordRefund.ts";
 import { refundUnfulfilled } from "../refunds/refundUnfulfilled.ts";
 import { isBookedRefund } from "./lostAsRefund.ts";
-import { standingOf } from "./standingOf.ts";
-import { writeOfDispute } from "./writeOfDispute.ts";
+import { saleStateOf } from "./saleStateOf.ts";
+import { sendDisputeEmail } from "./sendDisputeEmail.ts";
 
-interface DisputeRow {
-  id: string;
-  state: "open" | "won" | "lost";
-  /** What the bank asks for, of the whole payment. */
-  amount: number;
-  /** The refund that was taken for what it took, or will have taken. */
-  provider_refund_id: string | null;
-}
+type DisputeRow = Pick<DisputeColumns, "id" | "state" | "amount" | "provider_refund_id">;
 
 /**
- * Takes over what a provider says of a dispute: while it is open the creator's part waits; lost, it goes back and access
- * ends. Told twice, nothing more happens. False where it is about no order of ours.
+ * Records a dispute as its provider reports it. While it is open, the creator's share is held; when it is lost, the
+ * payment is refunded and access ends. Safe to repeat. False if it is about none of our orders.
  */
 export async function recordDispute(
   platform: Platform,
   provider: PaymentProvider,
-  told: ProviderDispute,
+  reported: ProviderDispute,
 ): Promise<boolean> {
-  const found = await orderPaidBy(platform, provider, told.paymentId);
+  const found = await orderPaidBy(platform, provider, reported.paymentId);
   if (!found) return false;
   const port = await providerOf(platform, provider);
-  // A refund that came back from the bank is what makes a dispute take anything: it is noted first.
-  const refunds = await port.listRefunds(told.paymentId);
+  // Refunds are recorded first: a refund that failed at the bank leaves money for the dispute to take.
+  const refunds = await port.listRefunds(reported.paymentId);
   await recordRefunds(platform, found, refunds);
   const isRefundFreed = await withTransaction(platform.db, async (transaction) => {
     const scope = { platform, transaction };
     const order = await findOrder(platform, found.id, { transaction, lock: true });
     if (order?.state !== "confirmed") return false;
-    const known = await openDispute(scope, order, told);
-    if (told.state === "open") {
-      // Of one that is over when it is first heard of, only its end is news.
-      if (known.isNew) await writeOfDispute(scope, order, { state: "open", asked: known.amount });
+    const known = await openDispute(scope, order, reported);
+    if (reported.state === "open") {
+      // A dispute that is already closed when we first receive it sends only the email about its end.
+      if (known.isNew) await sendDisputeEmail(scope, order, { state: "open", requested: known.amount });
       return false;
     }
     if (known.state !== "open") return false;
-    await close(scope, order, known, { state: told.state, fee: told.fee });
-    return told.state === "won" && known.provider_refund_id !== null;
+    await close(scope, order, known, { state: reported.state, fee: reported.fee });
+    return reported.state === "won" && known.provider_refund_id !== null;
   });
-  // What was taken for its loss was somebody's refund, made after it was won.
+  // The refund that we took for the lost amount was a real one, made after the dispute was won.
   if (isRefundFreed) await recordRefunds(platform, found, refunds);
   return true;
 }
@@ -62,31 +55,27 @@ export async function recordDispute(
 async function openDispute(
   scope: Scope,
   order: OrderRow,
-  told: ProviderDispute,
+  reported: ProviderDispute,
 ): Promise<DisputeRow & { isNew: boolean }> {
   const { platform, transaction } = scope;
-  const [known] = await platform.db.query<DisputeRow>(
-    "SELECT id, state, amount::float8 AS amount, provider_refund_id FROM disputes WHERE provider_dispute_id = $told",
-    { bind: { told: told.id }, transaction, type: QueryTypes.SELECT },
-  );
-  if (known) return { ...known, isNew: false };
-  const before = await standingOf(scope, order);
+  const known = await disputes(platform.db).findOne({
+    where: { provider_dispute_id: reported.id },
+    transaction,
+  });
+  if (known) return { ...known.get(), isNew: false };
+  const before = await saleStateOf(scope, order);
   const row: DisputeRow = {
     id: platform.newId(),
     state: "open",
-    amount: Math.min(told.amount, order.amount),
+    amount: Math.min(reported.amount, order.amount),
     provider_refund_id: null,
   };
-  await platform.db.query(
-    `INSERT INTO disputes (id, order_id, provider_dispute_id, state, amount, opened_at)
-     VALUES ($id, $order, $told, 'open', $amount, $now)`,
-    {
-      bind: { id: row.id, order: order.id, told: told.id, amount: row.amount, now: platform.clock.now() },
-      transaction,
-    },
+  await disputes(platform.db).create(
+    { ...row, order_id: order.id, provider_dispute_id: reported.id, opened_at: platform.clock.now() },
+    { transaction },
   );
   const after = { ...before, disputed: before.disputed + row.amount };
-  await post(scope, order, row, "dispute_opened", standingEntries(saleOf(order), before, after));
+  await post(scope, order, row, "dispute_opened", saleStateEntries(saleOf(order), before, after));
   return { ...row, isNew: true };
 }
 
@@ -97,31 +86,32 @@ async function close(
   { state, fee }: { state: "won" | "lost"; fee: number },
 ): Promise<void> {
   const { platform, transaction } = scope;
-  const before = await standingOf(scope, order);
-  await platform.db.query(
-    "UPDATE disputes SET state = $state, closed_at = $now, provider_refund_id = CASE WHEN $state = 'lost' THEN provider_refund_id END WHERE id = $id",
-    { bind: { id: dispute.id, state, now: platform.clock.now() }, transaction },
+  const before = await saleStateOf(scope, order);
+  await disputes(platform.db).update(
+    { state, closed_at: platform.clock.now(), ...(state === "won" ? { provider_refund_id: null } : {}) },
+    { where: { id: dispute.id }, transaction },
   );
-  // What it costs is kept by the provider however it ends.
+  // The provider keeps its dispute fee whatever the outcome.
   if (fee > 0) await post(scope, order, dispute, "dispute_fee", feeEntries(order.provider, fee, "creator"));
-  const taken = state === "lost" ? await takenBy(scope, order, dispute) : 0;
-  const returned = before.returned + taken;
-  const after = { returned, disputed: before.disputed - dispute.amount };
-  const entries = standingEntries(saleOf(order), before, after);
+  const withdrawn = state === "lost" ? await withdrawnBy(scope, order, dispute) : 0;
+  const refunded = before.refunded + withdrawn;
+  const after = { refunded, disputed: before.disputed - dispute.amount };
+  const entries = saleStateEntries(saleOf(order), before, after);
   await post(scope, order, dispute, `dispute_${state}`, entries);
-  await writeOfDispute(
+  await sendDisputeEmail(
     scope,
     order,
-    state === "won" ? { state, asked: dispute.amount, fee } : { state, taken, fee },
+    state === "won" ? { state, requested: dispute.amount, fee } : { state, withdrawn, fee },
   );
-  if (taken > 0) await recordReturned(scope, order, { returned, note: "Your bank refunded this payment." });
-  if (returned < order.amount) await refundUnfulfilled(scope, { ...order, returned });
+  if (withdrawn > 0)
+    await recordRefunded(scope, order, { refunded, note: "Your bank refunded this payment." });
+  if (refunded < order.amount) await refundUnfulfilled(scope, { ...order, amount_refunded: refunded });
 }
 
-/** How much of the payment goes back by a dispute that was lost: what went back already is not taken a second time. */
-async function takenBy(scope: Scope, order: OrderRow, dispute: DisputeRow): Promise<number> {
+/** How much of the payment a lost dispute takes: what was already refunded is not taken twice. */
+async function withdrawnBy(scope: Scope, order: OrderRow, dispute: DisputeRow): Promise<number> {
   if (await isBookedRefund(scope, order, dispute)) return 0;
-  return Math.min(dispute.amount, order.amount - order.returned);
+  return Math.min(dispute.amount, order.amount - order.amount_refunded);
 }
 
 async function post(
@@ -131,6 +121,6 @@ async function post(
   kind: JournalKind,
   entries: readonly Entry[],
 ): Promise<void> {
-  // All of it the platform's, or gone back already: nothing waits.
+  // No entries when the amount is all the platform's or already refunded: nothing is held.
   if (entries.length > 0) await postJournal(scope, { ...journalOf(order, id), kind, entries });
 }

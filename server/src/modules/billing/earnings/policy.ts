@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who may see what a site earns: its creator, and staff, who can change nothing there. */
+/** Its creator and staff may see a site's earnings; staff can't change anything there. */
 export const earningsPolicy = policyFor<{ siteId: string }>()({
-  see: (person, { siteId }) =>
-    decide("seeEarnings", { id: person.userId, groups: person.groups as readonly Role[] }, siteId) === "yes",
+  see: (user, { siteId }) =>
+    decide("seeEarnings", { id: user.userId, groups: user.groups as readonly Role[] }, siteId) === "yes",
 });

@@ -4,7 +4,7 @@ import { handleSnapshots, takeSnapshotsJob } from "../ledger/takeSnapshots.ts";
 import { exportStatement, exportStatementPdf } from "./queries/exportStatement.ts";
 import { getEarnings } from "./queries/getEarnings.ts";
 
-/** What creators earned. */
+/** A creator's earnings and statements. */
 export const earnings: Feature = (routes, platform) => {
   platform.jobs.handle(takeSnapshotsJob, () => handleSnapshots(platform));
   return [

@@ -1,7 +1,7 @@
 import type { Currency } from "@quire/domain/billing/money";
 import fc from "fast-check";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
@@ -35,7 +35,7 @@ const post = (ownerId: string, amount: number, currency?: Currency) =>
 const balance = async (ownerId: string, currency: Currency) =>
   (await balancesOf(platform, ownerId)).find((one) => one.currency === currency)?.balance;
 
-it("a balance is the sum of the entries, whenever snapshots were taken in between", async () => {
+it("a balance is the sum of its entries, whenever snapshots are taken", async () => {
   const owners = [(await makeSite(platform)).id, (await makeSite(platform)).id];
   const sums = new Map<string, number>();
   const step = fc.oneof(
@@ -70,33 +70,33 @@ it("a balance is the sum of the entries, whenever snapshots were taken in betwee
   );
 });
 
-it("an entry that is being written while a snapshot is taken is in the balance, though later ones were seen before it", async () => {
+it("an entry that commits after a snapshot is in the balance, though later ids were in the snapshot", async () => {
   const { id } = await makeSite(platform);
-  const begun: Promise<void>[] = [];
+  const snapshots: Promise<void>[] = [];
   await withTransaction(platform.db, async (transaction) => {
     await postJournal({ platform, transaction }, sale(id, 700));
     await post(id, 50);
-    begun.push(takeSnapshots(platform));
+    snapshots.push(takeSnapshots(platform));
     await untilWaiting();
   });
-  await Promise.all(begun);
+  await Promise.all(snapshots);
   expect(await balance(id, "INR")).toBe(750);
   await takeSnapshots(platform);
   expect(await balance(id, "INR")).toBe(750);
 });
 
-/** Somebody waits for the table of entries. */
+/** A transaction is waiting for the lock on the table of entries. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
-    const rows = await platform.db.query(
+    const rows = await select(
+      platform.db,
       "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'ledger_entries'::regclass",
-      { type: QueryTypes.SELECT },
     );
     if (rows.length > 0) return;
   }
 }
 
-it("two snapshots at once count nothing twice", async () => {
+it("two concurrent snapshots count nothing twice", async () => {
   const { id } = await makeSite(platform);
   await post(id, 300);
   await Promise.all([takeSnapshots(platform), takeSnapshots(platform), takeSnapshots(platform)]);

@@ -1,17 +1,18 @@
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** What a creator is owed in one currency, and what of it a dispute may take, in minor units. */
+/** A creator's balance in one currency, and what of it a dispute may take, in minor units. */
 export interface OwnerBalance {
   currency: Currency;
   balance: number;
   held: number;
-  /** Whether anything ever moved in this currency. */
+  /** Whether the account has any entry in this currency. */
   isUsed: boolean;
 }
 
-/** A sum over the entries, of which the snapshot has those up to its own. */
+/** The snapshot plus all entries after it. */
 const BALANCES = `
   SELECT a.account, c.currency, s.amount IS NOT NULL OR n.amount IS NOT NULL AS used,
          (coalesce(s.amount, 0) + coalesce(n.amount, 0))::float8 AS amount
@@ -21,19 +22,17 @@ const BALANCES = `
        WHERE e.owner_id = $ownerId AND e.account = a.account AND e.currency = c.currency
          AND e.id > coalesce(s.through_id, 0)) n`;
 
-/** What a creator is owed, in each currency that there is; within a transaction, with what it has written. */
+/** A creator's balance in every currency. In a transaction, it includes what that wrote. */
 export async function balancesOf(
   { db }: Pick<Platform, "db">,
   ownerId: string,
   transaction: Transaction | null = null,
 ): Promise<OwnerBalance[]> {
-  const rows = await db.query<{ account: string; currency: Currency; used: boolean; amount: number }>(
+  const rows = await select<{ account: string; currency: Currency; used: boolean; amount: number }>(
+    db,
     BALANCES,
-    {
-      bind: { ownerId, currencies: [...CURRENCIES] },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { ownerId, currencies: [...CURRENCIES] },
+    transaction,
   );
   const find = (account: string, currency: Currency) =>
     rows.find((row) => row.account === account && row.currency === currency);

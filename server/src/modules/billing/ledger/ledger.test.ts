@@ -1,7 +1,7 @@
 import { saleEntries } from "@quire/domain/billing/journals";
 import { splitSale } from "@quire/domain/billing/shares";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
@@ -32,10 +32,11 @@ const post = (journal: Partial<Journal>) =>
   );
 
 async function linesOf(subjectId: string) {
-  const rows = await platform.db.query<{ account: string; owner: boolean; amount: number }>(
+  const rows = await select<{ account: string; owner: boolean; amount: number }>(
+    platform.db,
     `SELECT e.account, e.owner_id IS NOT NULL AS owner, e.amount::float8 AS amount FROM ledger_entries e
        JOIN ledger_journals j ON j.id = e.journal_id WHERE j.subject_id = $subjectId ORDER BY e.id`,
-    { bind: { subjectId }, type: QueryTypes.SELECT },
+    { subjectId },
   );
   return rows.map(({ account, owner, amount }) => `${account}${owner ? " of theirs" : ""} ${amount}`);
 }
@@ -47,42 +48,41 @@ const reason = (work: Promise<unknown>) =>
   );
 
 describe("the ledger", () => {
-  it("keeps a journal whose entries add up to nothing, each in the account that it is of", async () => {
+  it("stores a journal whose entries add up to zero, each in its account", async () => {
     const subjectId = platform.newId();
     expect(await post({ subjectId })).toBe(true);
     expect(await linesOf(subjectId)).toEqual(["creator of theirs 9000", "platform 1000", "razorpay -10000"]);
   });
 
-  it("keeps the same event once, however often it is told of, at once or later", async () => {
+  it("stores the same event once, however often it is posted, concurrently or later", async () => {
     const subjectId = platform.newId();
-    const told = await Promise.all(Array.from({ length: 20 }, () => post({ subjectId })));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => post({ subjectId })));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await post({ subjectId })).toBe(false);
     expect(await linesOf(subjectId)).toHaveLength(3);
   });
 
   it.each([
     [
-      "adds up to something",
+      "does not add up to zero",
       [
         { account: "creator", amount: 100 },
         { account: "stripe", amount: -99 },
       ],
     ],
     ["has one entry", [{ account: "creator", amount: 100 }]],
-    ["has none", []],
-  ] as const)("refuses a journal that %s, and keeps nothing of it", async (_, entries) => {
+    ["has no entries", []],
+  ] as const)("refuses a journal that %s, and stores nothing of it", async (_, entries) => {
     const subjectId = platform.newId();
     expect(await reason(post({ subjectId, entries }))).toMatch(/add up to -?\d+, not to nothing/);
     expect(await linesOf(subjectId)).toEqual([]);
-    const [row] = await platform.db.query("SELECT 1 FROM ledger_journals WHERE subject_id = $subjectId", {
-      bind: { subjectId },
-      type: QueryTypes.SELECT,
+    const [row] = await select(platform.db, "SELECT 1 FROM ledger_journals WHERE subject_id = $subjectId", {
+      subjectId,
     });
     expect(row).toBeUndefined();
   });
 
-  it("refuses an entry of nothing", async () => {
+  it("refuses an entry of zero", async () => {
     const entries = [
       { account: "creator", amount: 0 },
       { account: "stripe", amount: 0 },
@@ -90,7 +90,7 @@ describe("the ledger", () => {
     expect(await reason(post({ entries }))).toMatch(/ledger_amount_check/);
   });
 
-  it("refuses an entry of a creator's account that is nobody's, and one of another that is somebody's", async () => {
+  it("refuses an entry of a creator's account without an owner, and one of another account with an owner", async () => {
     expect(await reason(post({ ownerId: null }))).toMatch(/without its owner, or of another with one/);
     const work = platform.db.query(
       `WITH journal AS (
@@ -103,7 +103,7 @@ describe("the ledger", () => {
     expect(await reason(work)).toMatch(/without its owner, or of another with one/);
   });
 
-  it("refuses an entry that is added to an old journal, alone or in another currency", async () => {
+  it("refuses an entry added to an old journal, alone or in another currency", async () => {
     const subjectId = platform.newId();
     await post({ subjectId });
     const add = (currency: string) =>
@@ -119,8 +119,8 @@ describe("the ledger", () => {
   });
 
   it.each([
-    ["one by one, though they add up to nothing in the end", [[5], [-5]], /has 1 entries that add up to 5/],
-    ["by another statement than itself", [[], [5, -5]], /has 0 entries that add up to 0/],
+    ["one by one, though they add up to zero in the end", [[5], [-5]], /has 1 entries that add up to 5/],
+    ["by another statement than the journal", [[], [5, -5]], /has 0 entries that add up to 0/],
   ])("refuses a journal whose lines are written %s", async (_, [first = [], second = []], refusal) => {
     const subjectId = platform.newId();
     const lines = (amounts: readonly number[]) =>
@@ -128,14 +128,16 @@ describe("the ledger", () => {
        SELECT $id, 'platform', 'INR', amount FROM unnest(ARRAY[${amounts}]::bigint[]) AS amount RETURNING id`;
     const bind = { id: platform.newId(), subjectId };
     const work = withTransaction(platform.db, async (transaction) => {
-      await platform.db.query(
+      await execute(
+        platform.db,
         `WITH journal AS (
            INSERT INTO ledger_journals (id, kind, subject_id, currency, occurred_at)
            VALUES ($id, 'sale', $subjectId, 'INR', now()) RETURNING id
          ), entry AS (${lines(first)}) SELECT id FROM journal`,
-        { bind, transaction },
+        bind,
+        transaction,
       );
-      await platform.db.query(lines(second), { bind: { id: bind.id }, transaction });
+      await execute(platform.db, lines(second), { id: bind.id }, transaction);
     });
     expect(await reason(work)).toMatch(refusal);
     expect(await linesOf(subjectId)).toEqual([]);
@@ -147,7 +149,7 @@ describe("the ledger", () => {
     "TRUNCATE ledger_entries CASCADE",
     "UPDATE ledger_journals SET currency = 'USD'",
     "DELETE FROM ledger_journals",
-  ])("is never changed: %s", async (sql) => {
+  ])("is append-only: %s", async (sql) => {
     expect(await reason(platform.db.query(sql))).toMatch(/never changed/);
   });
 });

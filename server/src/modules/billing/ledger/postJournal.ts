@@ -1,31 +1,19 @@
 import type { Entry } from "@quire/domain/billing/journals";
 import type { Currency } from "@quire/domain/billing/money";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import type { LedgerJournalColumns } from "../models/ledger.ts";
 
-export type JournalKind =
-  | "sale"
-  | "fee"
-  | "fee_borne"
-  | "refund"
-  | "refund_failed"
-  | "dispute_opened"
-  | "dispute_won"
-  | "dispute_lost"
-  | "dispute_fee"
-  | "subscription"
-  | "payout"
-  | "payout_returned"
-  | "given_up";
+export type JournalKind = LedgerJournalColumns["kind"];
 
-/** What journals are about. */
+/** What a journal is about. */
 export interface JournalSubject {
-  /** What happened: the order, the refund, the dispute, the payment for a period. Each once for each kind. */
+  /** The order, refund, dispute or charge that happened. Unique for each kind. */
   subjectId: string;
   orderId: string | null;
   currency: Currency;
-  /** Whose the accounts of a creator are; null where there is none of them. */
+  /** The creator whose accounts the entries use; null if there are none. */
   ownerId: string | null;
 }
 
@@ -34,53 +22,50 @@ export interface Journal extends JournalSubject {
   entries: readonly Entry[];
 }
 
-/** What becomes of a journal that stands already, by what happened: it is left as it is, or fails with all that is written beside it. */
-type WhatStands = "isLeft" | "fails";
+/** What to do if the journal already exists: skip it, or fail with the whole statement. */
+type IfExists = "skip" | "fail";
 
-/**
- * SQL: parts of the WITH of a statement that write journals with their entries, where `condition` holds. Their binds are those
- * of `journalBinds`.
- */
-export const writeJournals = (whatStands: WhatStands, condition = "true"): string => `
-  journal AS (
+/** SQL: writes journals with their entries. Its binds come from `journalBinds`. */
+const insertSql = (ifExists: IfExists): string => `
+  WITH journal AS (
     INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
     SELECT j.id, j.kind, j."subjectId", j."orderId", j.currency, $now
       FROM jsonb_to_recordset($journals::jsonb) AS j (id text, kind text, "subjectId" text, "orderId" text, currency text)
-     WHERE ${condition} ${whatStands === "isLeft" ? "ON CONFLICT (kind, subject_id) DO NOTHING" : ""} RETURNING id
+     ${ifExists === "skip" ? "WHERE true ON CONFLICT (kind, subject_id) DO NOTHING" : ""} RETURNING id
   ), entry AS (
     INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
     SELECT e."journalId", e.account, e."ownerId", e.currency, e.amount
       FROM jsonb_to_recordset($entries::jsonb)
         AS e ("journalId" text, line integer, account text, "ownerId" text, currency text, amount bigint)
-     WHERE ${whatStands === "isLeft" ? 'e."journalId" IN (SELECT id FROM journal) ORDER BY e.line' : condition}
+     WHERE e."journalId" IN (SELECT id FROM journal) ORDER BY e.line
     RETURNING id
-  )`;
+  )
+  SELECT id FROM entry`;
 
 const INSERT = {
-  isLeft: `WITH ${writeJournals("isLeft")} SELECT id FROM entry`,
-  fails: `WITH ${writeJournals("fails")} SELECT id FROM entry`,
+  skip: insertSql("skip"),
+  fail: insertSql("fail"),
 };
 
-/** Writes a journal, in the transaction of what it tells of. False when it stands already: it is never written twice. */
+/** Writes a journal in the transaction of its event. False if it already exists: it is never written twice. */
 export async function postJournal(scope: Scope, journal: Journal): Promise<boolean> {
-  return (await insertJournals(scope, [journal], "isLeft")) > 0;
+  return (await insertJournals(scope, [journal], "skip")) > 0;
 }
 
-/** Writes journals by one statement; how many entries were written. */
+/** Writes journals by one statement. Returns the number of entries written. */
 export async function insertJournals(
   { platform, transaction }: Scope,
   journals: readonly Journal[],
-  whatStands: WhatStands,
+  ifExists: IfExists,
 ): Promise<number> {
   const bind = journalBinds(platform, journals);
-  return (await selectPrepared(platform.db, INSERT[whatStands], bind, transaction)).length;
+  return (await select(platform.db, INSERT[ifExists], bind, transaction)).length;
 }
 
-/** Accounts of which each creator has their own. */
+/** Accounts that each creator has one of. */
 const OWNED: readonly Entry["account"][] = ["creator", "held"];
 
-/** Binds of `writeJournals`. */
-export function journalBinds(
+function journalBinds(
   { newId, clock }: Platform,
   journals: readonly Journal[],
 ): { journals: string; entries: string; now: Date } {

@@ -1,13 +1,13 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { insertJournals, type Journal, type JournalKind } from "./postJournal.ts";
 
-/** A journal about no order. */
+/** A journal that is not about an order. */
 type OwnedJournal = Omit<Journal, "kind" | "orderId"> & { ownerId: string };
 
-/** So many are written at once: a statement of some hundred kilobytes. */
+/** Journals written by one statement, which is then some hundred kilobytes long. */
 const AT_ONCE = 1000;
 
-/** Writes the journals of many creators, with no statement for each. One that stands already fails, and all with it. */
+/** Writes the journals of many creators in batches. One that already exists fails all of them. */
 export async function postManyJournals(
   scope: Scope,
   kind: JournalKind,
@@ -18,7 +18,7 @@ export async function postManyJournals(
     await insertJournals(
       scope,
       some.map((journal) => ({ ...journal, kind, orderId: null })),
-      "fails",
+      "fail",
     );
   }
 }

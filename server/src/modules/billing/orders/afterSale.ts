@@ -1,40 +1,40 @@
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { sendSaleEmails } from "../emails/saleLetters.ts";
+import { sendSaleEmails } from "../emails/saleEmails.ts";
 import { queueRefund } from "../refunds/requestRefund.ts";
-import { absorbFee, IS_FOR_NOTHING } from "./absorbFee.ts";
-import { queueFeeCheck } from "./feeCheck.ts";
+import { absorbFee, IS_UNFULFILLED } from "./absorbFee.ts";
+import { queueFeeCheck } from "./checkFee.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
 
-export const followSaleJob = jobName<{ orderId: string }>("payments.tell");
+export const afterSaleJob = jobName<{ orderId: string }>("orders.afterSale");
 
 type Sold = OrderRow & {
-  /** It opened nothing, and goes back. */
-  is_for_nothing: boolean;
-  /** The refund that nobody has sent yet. */
+  /** It granted nothing and is refunded. */
+  is_unfulfilled: boolean;
+  /** The id of its refund if that has not been sent yet. */
   unsent: string | null;
 };
 
-const TAKE = `
-  UPDATE orders o SET turns_at = NULL WHERE o.id = $orderId AND o.state = 'confirmed' AND o.turns_at IS NOT NULL
+const CLAIM = `
+  UPDATE orders o SET next_check_at = NULL WHERE o.id = $orderId AND o.state = 'confirmed' AND o.next_check_at IS NOT NULL
   RETURNING ${ORDER_COLUMNS},
-    ${IS_FOR_NOTHING} AS is_for_nothing,
+    ${IS_UNFULFILLED} AS is_unfulfilled,
     (SELECT r.id FROM refunds r WHERE r.id = o.id AND r.state = 'requested' AND r.provider_refund_id IS NULL) AS unsent`;
 
 /**
- * What nobody who pays waits for, once for each sale: its letters, or that it goes back where it opened nothing, and the fee
- * where the provider did not know it yet.
+ * Does what the buyer need not wait for, once for each sale: sends the receipt, or the refund if the order granted
+ * nothing, and schedules the fee check if the provider did not know its fee yet.
  */
 export async function afterSale(platform: Platform, orderId: string): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const settling = { platform, transaction };
-    const [sold] = await selectPrepared<Sold>(platform.db, TAKE, { orderId }, transaction);
+    const scope = { platform, transaction };
+    const [sold] = await select<Sold>(platform.db, CLAIM, { orderId }, transaction);
     if (!sold) return;
-    if (sold.fee === null) await queueFeeCheck(settling, { orderId, check: 0 });
-    if (sold.unsent !== null) await queueRefund(settling, sold.unsent);
-    if (!sold.is_for_nothing) await sendSaleEmails(settling, sold);
-    else if (sold.fee !== null) await absorbFee(settling, sold, sold.fee);
+    if (sold.fee === null) await queueFeeCheck(scope, { orderId, check: 0 });
+    if (sold.unsent !== null) await queueRefund(scope, sold.unsent);
+    if (!sold.is_unfulfilled) await sendSaleEmails(scope, sold);
+    else if (sold.fee !== null) await absorbFee(scope, sold, sold.fee);
   });
 }

@@ -1,18 +1,45 @@
 import { feeEntries } from "@quire/domain/billing/journals";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { type EnqueueOptions, jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../payments/openProviders.ts";
-import { absorbFee, IS_FOR_NOTHING } from "./absorbFee.ts";
-import { queueFeeCheck } from "./feeCheck.ts";
+import { absorbFee, IS_UNFULFILLED } from "./absorbFee.ts";
 import { findOrder, journalOf, type OrderRow } from "./orderRow.ts";
 
-/** Asks for the fee of a payment that was settled before its provider knew it. */
-export async function checkFee(
-  platform: Platform,
-  { orderId, check }: { orderId: string; check: number },
-): Promise<void> {
+interface FeeCheck {
+  orderId: string;
+  /** The index of the check, from 0. */
+  check: number;
+}
+
+export const checkFeeJob = jobName<FeeCheck>("orders.checkFee");
+
+const HOUR = 60 * 60_000;
+const CHECKS = 40;
+
+/** While the provider does not answer, a check is retried for months: otherwise the fee would never be booked. */
+const TRIES = 500;
+
+/** Schedules the next fee check, hourly and then daily. False after the last. */
+export async function queueFeeCheck(
+  { platform, transaction }: { platform: Platform; transaction: Transaction | null },
+  feeCheck: FeeCheck,
+): Promise<boolean> {
+  if (feeCheck.check > CHECKS) return false;
+  await platform.jobs.enqueue(transaction, checkFeeJob, feeCheck, optionsOf(platform, feeCheck));
+  return true;
+}
+
+function optionsOf({ clock }: Platform, { orderId, check }: FeeCheck): EnqueueOptions {
+  const pause = check < 10 ? HOUR : 24 * HOUR;
+  return { runAt: new Date(clock.now().getTime() + pause), key: `fee ${orderId}`, maxAttempts: TRIES };
+}
+
+/** Reads the fee of a payment that was booked before its provider knew it. */
+export async function checkFee(platform: Platform, { orderId, check }: FeeCheck): Promise<void> {
   const order = await findOrder(platform, orderId);
   if (!order?.provider_order_id || order.state !== "confirmed" || order.fee !== null) return;
   const { provider_order_id: providerOrderId, amount, currency } = order;
@@ -22,23 +49,23 @@ export async function checkFee(
     currency,
   });
   const fee = reading.state === "paid" ? reading.payment.fee : null;
-  if (fee !== null) return noteFee(platform, order, fee);
+  if (fee !== null) return saveFee(platform, order, fee);
   if (await queueFeeCheck({ platform, transaction: null }, { orderId, check: check + 1 })) return;
-  platform.log.error({ order: orderId }, "the provider does not tell what it kept of a payment");
+  platform.log.error({ order: orderId }, "the provider's fee for a payment is still unknown");
 }
 
-function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void> {
+function saveFee(platform: Platform, order: OrderRow, fee: number): Promise<void> {
   const { id, provider } = order;
   return withTransaction(platform.db, async (transaction) => {
-    const [noted] = await selectPrepared<{ is_for_nothing: boolean }>(
+    const [saved] = await select<{ is_unfulfilled: boolean }>(
       platform.db,
-      `UPDATE orders o SET fee = $fee WHERE id = $id RETURNING ${IS_FOR_NOTHING} AS is_for_nothing`,
+      `UPDATE orders o SET fee = $fee WHERE id = $id RETURNING ${IS_UNFULFILLED} AS is_unfulfilled`,
       { id, fee },
       transaction,
     );
     if (fee === 0) return;
     const entries = feeEntries(provider, fee, "creator");
     await postJournal({ platform, transaction }, { ...journalOf(order, id), kind: "fee", entries });
-    if (noted?.is_for_nothing) await absorbFee({ platform, transaction }, order, fee);
+    if (saved?.is_unfulfilled) await absorbFee({ platform, transaction }, order, fee);
   });
 }

@@ -1,29 +1,33 @@
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { OrderRow } from "./orderRow.ts";
 
 /**
- * Moves the count of a site's supporters with a payment of support, in its own transaction. Of a creator who has left
- * nothing is counted any more, though their site may stay.
+ * Adds to a site's supporter count with a payment of support, in the same transaction. False if the creator has
+ * left: their site may remain, but is not counted.
  */
-export async function countSupport(scope: Scope, { kind, site_id }: OrderRow, by: 1 | -1): Promise<void> {
-  if (kind !== "support" || !(await holdCreator(scope, site_id))) return;
+export async function countSupport(scope: Scope, { kind, site_id }: OrderRow, by: 1 | -1): Promise<boolean> {
+  if (kind !== "support" || !(await lockCreator(scope, site_id))) return false;
   const { platform, transaction } = scope;
-  await platform.db.query("UPDATE sites SET supporters_count = supporters_count + $by WHERE id = $site", {
-    bind: { by, site: site_id },
+  await execute(
+    platform.db,
+    "UPDATE sites SET supporters_count = supporters_count + $by WHERE id = $site",
+    { by, site: site_id },
     transaction,
-  });
+  );
+  return true;
 }
 
-/** Whether a creator is there, and stays until the transaction ends: their row is held before their site's, as everywhere. */
-async function holdCreator({ platform, transaction }: Scope, id: string): Promise<boolean> {
-  const rows = await platform.db.query(
+/**
+ * Whether the creator exists; if so, they can't be deleted before the transaction ends. A user's row is locked
+ * before their site's, as everywhere.
+ */
+async function lockCreator({ platform, transaction }: Scope, id: string): Promise<boolean> {
+  const rows = await select(
+    platform.db,
     "SELECT 1 FROM users WHERE id = $id AND deleted_at IS NULL FOR SHARE",
-    {
-      bind: { id },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { id },
+    transaction,
   );
   return rows.length > 0;
 }

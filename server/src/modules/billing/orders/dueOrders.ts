@@ -1,4 +1,4 @@
 import { jobName } from "../../../platform/jobs/jobs.ts";
 
-/** Looks for orders of which something is due: `runDueOrders`. */
-export const runDueOrdersJob = jobName<Record<string, never>>("payments.turn");
+/** Finds orders that are due: `runDueOrders`. */
+export const runDueOrdersJob = jobName<Record<string, never>>("orders.runDue");

@@ -3,9 +3,9 @@ import { ownsSite } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who may give a payment back: the creator who got it, and an admin. */
+/** The creator who was paid and admins may refund a payment. */
 export const orderPolicy = policyFor<{ siteId: string }>()({
-  refund: (person, { siteId }) =>
-    ownsSite({ id: person.userId }, siteId) || isAdmin(person.groups as readonly Role[]),
-  changeSupport: (person, { siteId }) => ownsSite({ id: person.userId }, siteId),
+  refund: (user, { siteId }) =>
+    ownsSite({ id: user.userId }, siteId) || isAdmin(user.groups as readonly Role[]),
+  changeSupport: (user, { siteId }) => ownsSite({ id: user.userId }, siteId),
 });

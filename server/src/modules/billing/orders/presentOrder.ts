@@ -2,66 +2,66 @@ import type { Order, OrderItem } from "@quire/contracts/records/order";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { anyOf } from "../../../platform/database/listBind.ts";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
-import { platformUrl, siteUrl } from "../../../platform/http/addresses.ts";
+import { select } from "../../../platform/database/select.ts";
+import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { slugOf } from "../../posts/savedRow.ts";
 import type { OrderRow } from "./orderRow.ts";
 
-/** What is shown of a post that was ordered; null where it is there no more. */
-export interface Shown {
+/** The current state of an ordered post; nulls if it no longer exists. */
+export interface CurrentPost {
   ptype: PostType | null;
   subtype: PostSubtype | null;
   slug: string | null;
   post_title: string | null;
 }
 
-interface ItemRow extends Shown {
+interface ItemRow extends CurrentPost {
   order_id: string;
   item_id: string;
   title: string;
   amount: number;
-  /** Until when it is to be delivered; null where nothing is waited for. */
+  /** The deadline of its delivery; null if none is pending. */
   waits_until: Date | null;
 }
 
-/** The site that sells, as it is shown. */
-export interface SoldAt {
+/** The site that sells. */
+export interface SellerSite {
   id: string;
   name: string;
   domain: string | null;
   custom_domain: string | null;
 }
 
-/** What is shown with orders beside what they themselves say. */
-export interface Surroundings {
+/** What is shown with orders beyond their own columns. */
+export interface RelatedRows {
   items: ItemRow[];
-  sites: Map<string, SoldAt>;
-  /** The orders of which what is left is on its way back. */
+  sites: Map<string, SellerSite>;
+  /** Ids of the orders with a pending refund. */
   refundPending: ReadonlySet<string>;
 }
 
-/** Orders as their buyer sees them, with three questions however many there are. */
+/** Presents orders to their buyer, with three queries however many there are. */
 export async function presentOrders(platform: Platform, rows: readonly OrderRow[]): Promise<Order[]> {
-  const around = await aroundOrders(platform, rows);
-  return rows.map((row) => present(platform, row, around));
+  const related = await readRelated(platform, rows);
+  return rows.map((row) => present(platform, row, related));
 }
 
 export async function presentOrder(platform: Platform, row: OrderRow): Promise<Order> {
-  return present(platform, row, await aroundOrders(platform, [row]));
+  return present(platform, row, await readRelated(platform, [row]));
 }
 
 /** Reads what is shown with orders. */
-export async function aroundOrders(
+export async function readRelated(
   platform: Platform,
   rows: readonly Pick<OrderRow, "id" | "site_id">[],
-): Promise<Surroundings> {
+): Promise<RelatedRows> {
   if (rows.length === 0) return { items: [], sites: new Map(), refundPending: new Set() };
   const ids = rows.map(({ id }) => id);
   const [items, sites, refundPending] = await Promise.all([
     itemsOf(platform, ids),
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
-    goingBackOf(platform, ids),
+    pendingRefundsOf(platform, ids),
   ]);
   return { items, sites, refundPending };
 }
@@ -69,7 +69,7 @@ export async function aroundOrders(
 export function present(
   { config }: Platform,
   row: OrderRow,
-  { items, sites, refundPending }: Surroundings,
+  { items, sites, refundPending }: RelatedRows,
 ): Order {
   const own = items.filter(({ order_id }) => order_id === row.id);
   const site = sites.get(row.site_id);
@@ -89,19 +89,19 @@ export function present(
     message: row.message,
     private: row.is_private,
     created: row.created_at.toISOString(),
-    settled: row.settled_at?.toISOString() ?? null,
+    confirmed: row.confirmed_at?.toISOString() ?? null,
     processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
-    waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
-    goes_back: refundPending.has(row.id),
+    waits_until: earliestOf(own.map(({ waits_until }) => waits_until)),
+    refund_pending: refundPending.has(row.id),
     refunded: row.refunded_at?.toISOString() ?? null,
-    returned: row.returned,
+    amount_refunded: row.amount_refunded,
     note: row.note,
     return_url: row.return_url,
     sandbox: config.payments.isSandbox,
   };
 }
 
-function firstOf(times: readonly (Date | null)[]): string | null {
+function earliestOf(times: readonly (Date | null)[]): string | null {
   const [first] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
   return first?.toISOString() ?? null;
 }
@@ -127,16 +127,16 @@ const SITES = `
   SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
     FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ${anyOf("ids")}`;
 
-const GOING_BACK = `SELECT DISTINCT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
+const PENDING_REFUNDS = `SELECT DISTINCT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
 
-const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
+const itemsOf = ({ db }: Platform, ids: readonly string[]) => select<ItemRow>(db, ITEMS, { ids });
 
-async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SoldAt>> {
-  const rows = await selectPrepared<SoldAt>(db, SITES, { ids });
+async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SellerSite>> {
+  const rows = await select<SellerSite>(db, SITES, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function goingBackOf({ db }: Platform, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await selectPrepared<{ order_id: string }>(db, GOING_BACK, { ids });
+async function pendingRefundsOf({ db }: Platform, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await select<{ order_id: string }>(db, PENDING_REFUNDS, { ids });
   return new Set(rows.map(({ order_id }) => order_id));
 }

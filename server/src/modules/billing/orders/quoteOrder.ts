@@ -5,130 +5,100 @@ import { detailsProblem, type PromisedGood } from "@quire/domain/billing/deliver
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/billing/money";
 import { priceFor } from "@quire/domain/billing/orderPrice";
 import { checkPrice } from "@quire/domain/billing/prices";
-import { anyOf } from "../../../platform/database/listBind.ts";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
-import type { PrefetchQuery } from "../../../platform/http/alongside.ts";
-import type { Context, Person } from "../../../platform/http/context.ts";
-import { readPrefetched } from "../../../platform/http/readPrefetched.ts";
+import { select } from "../../../platform/database/select.ts";
+import type { Context, User } from "../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { STANDING } from "../../posts/entitlements.ts";
+import { NOT_REVOKED } from "../../posts/entitlements.ts";
 import { isShown } from "../../sites/isShown.ts";
 import type { SiteRow } from "../../sites/siteRow.ts";
 import { IS_PROMISED } from "../deliveries/createDeliveries.ts";
-import type { Shown, SoldAt, Surroundings } from "./presentOrder.ts";
+import type { CurrentPost, SellerSite } from "./presentOrder.ts";
 
-/** What an order is for, and what it costs: decided here, whatever the request says. */
-export interface Ordered {
+/** What an order is for and what it costs: decided here, whatever the request says. */
+export interface Quote {
   kind: "post" | "bulk" | "support";
   title: string;
   price: Money;
-  items: OrderedItem[];
-  site: SoldAt;
+  items: QuoteItem[];
+  site: SellerSite;
 }
 
 /** One post of an order, with what is shown of it. */
-export interface OrderedItem extends Shown {
+export interface QuoteItem extends CurrentPost {
   id: string;
   amount: number;
-  /** As long as an order keeps it. */
+  /** The title as saved with the order. */
   title: string;
 }
 
-type PricedPost = Omit<Shown, "post_title"> & {
+type PricedPost = Omit<CurrentPost, "post_title"> & {
   post_id: string;
   title: string;
   visibility: string;
   pricing: { web: Record<string, number> } | null;
   owned: boolean;
-  /** Null where it is there at once. */
+  /** Null if it is available at once. */
   promised: PromisedGood | null;
-  /** The story or comic that it is a part of; null where it stands by itself. */
+  /** The title of its serial; null if it has none. */
   serial: string | null;
 };
 
-/** Of a site what its orders need, and of the buyer where they live. */
-interface Seller extends Pick<SiteRow, "currency" | "support">, SoldAt {
+/** What an order needs to know of its site, and the buyer's country. */
+interface Seller extends Pick<SiteRow, "currency" | "support">, SellerSite {
   buyer_country: string | null;
 }
 
 type Found = Seller & (PricedPost | { post_id: null });
 
-/**
- * The site, once for each post that was found; once without one where there is none. `isAsked`: of a publication `p`. `buyer`:
- * who asks.
- */
-const orderedBy = (isAsked: string, buyer: string): string => `
+/** SQL: the site, once for each requested post that can be read, or once without a post. */
+const QUOTED = `
   SELECT s.id, s.name, s.domain, s.custom_domain, s.currency, s.support, b.country AS buyer_country,
          p.post_id, p.title, p.visibility, p.pricing, p.ptype, p.subtype, p.slug,
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
          (SELECT up.title FROM publications up WHERE up.post_id = p.parent_id) AS serial,
-         EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = ${buyer}
-           AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
+         EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
+           AND e.item_id IN (p.post_id, p.parent_id) AND ${NOT_REVOKED}) AS owned
     FROM sites s JOIN users u ON u.id = s.id AND u.suspended_at IS NULL
-    LEFT JOIN users b ON b.id = ${buyer}
-    LEFT JOIN publications p ON ${isAsked} AND p.site_id = s.id AND ${isShown("p")}
+    LEFT JOIN users b ON b.id = $userId
+    LEFT JOIN publications p ON p.post_id = ANY ($items::text[]) AND p.site_id = s.id AND ${isShown("p")}
    WHERE s.id = $siteId`;
 
-/** Nearly all orders are for one post. The planner takes a list for ten, and plans anew each time. */
-const ORDERED_MANY = orderedBy(`p.post_id = ${anyOf("items")}`, "$userId");
-/** Asked with who asks. */
-export const ORDERED_BESIDE: PrefetchQuery<{ params: { siteId: string }; body: NewOrder }, Found> = {
-  sql: orderedBy("p.post_id = $item", "asking.user_id"),
-  binds: ({ params, body }) => {
-    const items = orderedItems(body);
-    return items.length > 1 ? null : { siteId: params.siteId, item: items[0] ?? null };
-  },
-};
+const itemIdsOf = ({ type, items = [] }: NewOrder): string[] => (type === "support" ? [] : items);
 
-const orderedItems = ({ type, items = [] }: NewOrder): string[] => (type === "support" ? [] : items);
-
-/** Reads what is ordered, or refuses in words what can't be, or not by whom. */
+/** Quotes an order: its items, price and currency. Throws if an item can't be bought, or not by this user. */
 export async function quoteOrder(
   context: Context,
-  { userId }: Person,
+  { userId }: User,
   siteId: string,
   body: NewOrder,
-): Promise<Ordered> {
+): Promise<Quote> {
   if (body.type === "nft") throw refuseField("body.type", "NFTs aren't supported.");
-  const rows = await findOrdered(context, userId, siteId, body);
+  const items = itemIdsOf(body);
+  const rows = await select<Found>(context.platform.db, QUOTED, { userId, siteId, items });
   const [site] = rows;
   if (!site) throw new Refusal("site_not_found");
   if (userId === siteId) throw new Refusal("own_purchase");
-  // By where they are, where that is known, else by where they say they live.
+  // By the request's country if it is known, otherwise by the user's own setting.
   const currency = currencyOf(context.facts.country ?? site.buyer_country);
   return body.type === "support"
-    ? supportOrdered(site, body, currency)
-    : postsOrdered(site, rows.filter(isPost), { ...body, type: body.type }, currency);
-}
-
-async function findOrdered(
-  context: Context,
-  userId: string,
-  siteId: string,
-  body: NewOrder,
-): Promise<Found[]> {
-  const items = orderedItems(body);
-  if (items.length > 1) {
-    return selectPrepared<Found>(context.platform.db, ORDERED_MANY, { userId, siteId, items });
-  }
-  const row = await readPrefetched(context, ORDERED_BESIDE, { params: { siteId }, body });
-  return row ? [row] : [];
+    ? quoteSupport(site, body, currency)
+    : quotePosts(site, rows.filter(isPost), { ...body, type: body.type }, currency);
 }
 
 const isPost = (row: Found): row is Seller & PricedPost => row.post_id !== null;
 
-function supportOrdered(
+function quoteSupport(
   site: Seller,
-  { items, amount, currency: seen, details }: NewOrder,
+  { items, amount, currency: shownCurrency, details }: NewOrder,
   currency: Currency,
-): Ordered {
+): Quote {
   if (items) throw refuseField("body.items", "Support goes to the creator: leave out posts.");
   refuseDetails([], details);
   if (site.support === "suspended") throw new Refusal("support_suspended");
   if (site.support !== "enabled") throw new Refusal("support_disabled");
   if (amount === undefined) throw refuseField("body.amount", "Enter an amount.");
-  // So many cents are not so many paise.
-  if (seen !== undefined && seen !== currency) {
+  // An amount in cents is not that amount in paise.
+  if (shownCurrency !== undefined && shownCurrency !== currency) {
     throw new Refusal("price_changed", { details: { amount, currency } });
   }
   const checked = checkPrice(amount, currency);
@@ -136,18 +106,18 @@ function supportOrdered(
   return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [], site };
 }
 
-/** What is delivered later can't be without its buyer's word, and a word that nobody would read is not taken. */
+/** A promised good requires the buyer's instructions; other orders refuse them, since nobody would read them. */
 function refuseDetails(goods: readonly (PromisedGood | null)[], details: string | undefined): void {
   const problem = detailsProblem(goods, details);
   if (problem !== null) throw refuseField("body.details", problem);
 }
 
-function postsOrdered(
+function quotePosts(
   site: Seller,
   found: readonly PricedPost[],
   { type: kind, items: ids = [], details }: NewOrder & { type: "post" | "bulk" },
   currency: Currency,
-): Ordered {
+): Quote {
   if (kind === "post" && ids.length !== 1) throw refuseField("body.items", "Choose the one post to buy.");
   if (kind === "bulk" && ids.length < 2)
     throw refuseField("body.items", "Choose at least two posts, or buy just one.");
@@ -182,16 +152,9 @@ function postsOrdered(
   return { kind, title, price, items, site };
 }
 
-/** "3 parts of Moby-Dick", where they are of one story. */
+/** "3 parts of Moby-Dick" if they belong to one serial. */
 function bundleTitle({ name }: Seller, priced: readonly { post: PricedPost }[]): string {
   const [serial, ...others] = new Set(priced.map(({ post }) => post.serial));
   const isOne = serial && others.length === 0;
   return isOne ? `${priced.length} parts of ${serial}` : `${priced.length} posts of ${name}`;
 }
-
-/** What is shown with an order that is new: known from what was ordered, and not read again. */
-export const aroundNew = (id: string, { items, site }: Ordered): Surroundings => ({
-  items: items.map(({ id: item_id, ...item }) => ({ ...item, order_id: id, item_id, waits_until: null })),
-  sites: new Map([[site.id, site]]),
-  refundPending: new Set(),
-});

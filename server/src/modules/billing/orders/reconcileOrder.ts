@@ -2,13 +2,13 @@ import type { PaymentProvider } from "@quire/domain/enums";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { providerOf } from "../payments/openProviders.ts";
-import { findSold, fulfillOrder } from "./fulfillOrder.ts";
+import { fulfillOrder } from "./fulfillOrder.ts";
 import { findOrder, findOrderBy, type OrderRow } from "./orderRow.ts";
 import { recordUnpaid } from "./recordUnpaid.ts";
 
 /**
- * Asks the provider about an order, and acts upon what it says: the one way by which an order is ever settled, whether a
- * browser came back, a webhook told, or the reconciler asked. As often as need be, by any number at once.
+ * Asks the provider what happened to an order, and applies the answer. The only way in which an order is fulfilled,
+ * whether a browser, a webhook or the reconciler triggered it. Safe to repeat and to run concurrently.
  * Throws `PaymentUnknown` when the provider does not answer: unknown is not failed.
  */
 export async function reconcileOrder(platform: Platform, id: string): Promise<OrderRow | null> {
@@ -16,25 +16,21 @@ export async function reconcileOrder(platform: Platform, id: string): Promise<Or
   return order && reconcileFoundOrder(platform, order);
 }
 
-/** The same for an order that was read just now. */
+/** The same for an order that was just read. */
 export async function reconcileFoundOrder(platform: Platform, order: OrderRow): Promise<OrderRow> {
   const { id, provider_order_id: providerOrderId, amount, currency } = order;
   if (!providerOrderId || order.state === "confirmed" || order.state === "error") return order;
   const provider = await providerOf(platform, order.provider);
-  // The provider takes a while: what a sale needs to know is read meanwhile.
-  const [reading, sold] = await Promise.all([
-    provider.read({ providerOrderId, amount, currency }),
-    findSold(platform, id),
-  ]);
-  failpoint("paymentRead");
+  const reading = await provider.read({ providerOrderId, amount, currency });
+  failpoint("paymentReported");
   if (reading.state === "paid") {
-    const settled = await fulfillOrder(platform, { ...order, ...sold }, reading.payment);
-    if (settled) return settled;
+    const fulfilled = await fulfillOrder(platform, order, reading.payment);
+    if (fulfilled) return fulfilled;
   } else await recordUnpaid(platform, order, reading.state);
   return (await findOrder(platform, id)) ?? order;
 }
 
-/** Our order for one of the provider's; null when it is none of ours. */
+/** Our order for the provider's; null if it is not ours. */
 export const orderOfProvider = (
   platform: Platform,
   provider: PaymentProvider,
@@ -46,8 +42,8 @@ export const orderOfProvider = (
   });
 
 /**
- * Our order for a payment of the provider's. Events overtake each other: one that went back, or is disputed, before anybody
- * here knew that it was paid is settled first.
+ * Our order for a provider's payment. Events overtake each other: a payment that is refunded or disputed before we
+ * knew it was paid is reconciled first.
  */
 export async function orderPaidBy(
   platform: Platform,

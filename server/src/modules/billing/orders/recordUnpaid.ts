@@ -1,16 +1,16 @@
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { writeUnpaid } from "../emails/unpaidLetter.ts";
+import { sendUnpaidEmail } from "../emails/unpaidEmail.ts";
 import type { PaymentReading } from "../payments/provider.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
 
-/** SQL: a bank is to answer for an order `o`. */
+/** SQL: a bank is processing the payment of an order `o`. */
 export const IS_PROCESSING = "o.state = 'pending' AND o.processing_at IS NOT NULL";
 
 /**
- * Takes over that a provider has no payment for an order. While a bank is to answer its buyer is waiting, and is written to
- * should the answer be no: they may have gone long ago. `order`: as it was before the provider was asked.
+ * Records that a provider has no payment for an order. When a bank that was processing it declines, the buyer gets
+ * an email, as they may have left long ago. The order is as read before the provider was queried.
  */
 export async function recordUnpaid(
   platform: Platform,
@@ -18,24 +18,26 @@ export async function recordUnpaid(
   state: Exclude<PaymentReading["state"], "paid">,
 ): Promise<void> {
   if (state === "over") return failOrder(platform, id);
-  if (state === "processing" && since === null) await beginWait(platform, id);
-  // It can be paid by another card, say. Who found that a bank was asked again meanwhile leaves that alone.
-  if (state === "open" && since !== null) await endWait(platform, id, "o.processing_at = $since", { since });
+  if (state === "processing" && since === null) await startProcessing(platform, id);
+  // It can still be paid, with another card for example. If another process found the bank busy again, that state
+  // stays.
+  if (state === "open" && since !== null)
+    await endProcessing(platform, id, "o.processing_at = $since", { since });
 }
 
-const beginWait = ({ db, clock }: Platform, id: string) =>
-  selectPrepared(
+const startProcessing = ({ db, clock }: Platform, id: string) =>
+  select(
     db,
     "UPDATE orders SET processing_at = $now WHERE id = $id AND state = 'pending' AND processing_at IS NULL RETURNING id",
     { id, now: clock.now() },
   );
 
-/** Nobody has paid it and nobody will. Should money come after all, it is settled nevertheless. */
+/** Closes an order that was not paid and won't be. If money arrives after all, it is fulfilled nevertheless. */
 export async function failOrder(platform: Platform, id: string): Promise<void> {
-  await endWait(platform, id, "true", {}, "failed");
+  await endProcessing(platform, id, "true", {}, "failed");
 }
 
-async function endWait(
+async function endProcessing(
   platform: Platform,
   id: string,
   where: string,
@@ -43,19 +45,19 @@ async function endWait(
   state: OrderRow["state"] = "pending",
 ): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const [before] = await selectPrepared<OrderRow>(
+    const [before] = await select<OrderRow>(
       platform.db,
       `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.id = $id AND o.state = 'pending' AND ${where} FOR NO KEY UPDATE`,
       { id, ...bind },
       transaction,
     );
     if (!before) return;
-    await selectPrepared(
+    await select(
       platform.db,
-      "UPDATE orders SET state = $state, processing_at = NULL, turns_at = CASE WHEN $isOver THEN NULL ELSE turns_at END WHERE id = $id RETURNING id",
+      "UPDATE orders SET state = $state, processing_at = NULL, next_check_at = CASE WHEN $isOver THEN NULL ELSE next_check_at END WHERE id = $id RETURNING id",
       { id, state, isOver: state === "failed" },
       transaction,
     );
-    if (before.processing_at !== null) await writeUnpaid({ platform, transaction }, before);
+    if (before.processing_at !== null) await sendUnpaidEmail({ platform, transaction }, before);
   });
 }

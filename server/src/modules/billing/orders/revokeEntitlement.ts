@@ -1,51 +1,50 @@
 import type { Scope } from "../../../platform/scope.ts";
+import { entitlements } from "../../posts/models/entitlements.ts";
 import { withdrawDeliveries } from "../deliveries/createDeliveries.ts";
+import { orders } from "../models/orders.ts";
 import { countSupport } from "./countSupport.ts";
 import type { OrderRow } from "./orderRow.ts";
 import { transferEntitlement } from "./transferEntitlement.ts";
 
 /**
- * All of a payment is its creator's no more, whoever took it back: what it opened closes, unless another payment opens it
- * too. One that a bank takes back may be given back as well; as a supporter nobody leaves twice.
+ * Records that a payment was refunded in full, and revokes the access it granted unless another payment grants it
+ * too. Disputed payments may be refunded as well: a supporter is subtracted once.
  */
 async function revokeEntitlement(scope: Scope, order: OrderRow, note: string): Promise<void> {
   const { platform, transaction } = scope;
   const now = platform.clock.now();
   if (order.refunded_at === null) await countSupport(scope, order, -1);
-  await platform.db.query(
-    "UPDATE orders SET refunded_at = $now, note = $note, returned = amount WHERE id = $id",
-    {
-      bind: { id: order.id, note, now },
-      transaction,
-    },
+  await orders(platform.db).update(
+    { refunded_at: now, note, amount_refunded: order.amount },
+    { where: { id: order.id }, transaction },
   );
-  await platform.db.query(
-    "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
-    { bind: { id: order.id, now }, transaction },
+  await entitlements(platform.db).update(
+    { revoked_at: now },
+    { where: { order_id: order.id, revoked_at: null }, transaction },
   );
   await withdrawDeliveries(scope, order.id);
   await transferEntitlement(scope, order);
 }
 
-/** Notes how much of a payment has gone back now. `note`: why, to its buyer. With the last of it, all that it opened closes. */
-export async function recordReturned(
+/**
+ * Records how much of a payment has been refunded. `note`: the reason shown to the buyer. A full refund revokes
+ * access.
+ */
+export async function recordRefunded(
   scope: Scope,
   order: OrderRow,
-  { returned, note }: { returned: number; note: string },
+  { refunded, note }: { refunded: number; note: string },
 ): Promise<void> {
-  await (returned === order.amount
+  await (refunded === order.amount
     ? revokeEntitlement(scope, order, note)
-    : saveReturned(scope, order, returned));
+    : saveRefunded(scope, order, refunded));
 }
 
-/** Keeps how much has gone back, where something of the payment is left. */
-export async function saveReturned(
+/** Saves how much has been refunded while something of the payment is left. */
+export async function saveRefunded(
   { platform, transaction }: Scope,
   { id }: OrderRow,
-  returned: number,
+  refunded: number,
 ): Promise<void> {
-  await platform.db.query("UPDATE orders SET returned = $returned::bigint WHERE id = $id", {
-    bind: { id, returned },
-    transaction,
-  });
+  await orders(platform.db).update({ amount_refunded: refunded }, { where: { id }, transaction });
 }

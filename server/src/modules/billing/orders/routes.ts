@@ -6,8 +6,8 @@ import { sendRefund } from "../refunds/sendRefund.ts";
 import { handleEvent } from "../webhooks/handleEvent.ts";
 import { handlePruning, pruneEventsJob } from "../webhooks/pruneEvents.ts";
 import { handleEventJob } from "../webhooks/storeEvent.ts";
-import { afterSale, followSaleJob } from "./afterSale.ts";
-import { checkFee } from "./checkFee.ts";
+import { afterSale, afterSaleJob } from "./afterSale.ts";
+import { checkFee, checkFeeJob } from "./checkFee.ts";
 import { checkOrder, checkOrderJob } from "./checkOrder.ts";
 import { confirmOrder } from "./commands/confirmOrder.ts";
 import { createOrder } from "./commands/createOrder.ts";
@@ -15,16 +15,14 @@ import { receiveWebhook } from "./commands/receiveWebhook.ts";
 import { refundOrder } from "./commands/refundOrder.ts";
 import { setSupport } from "./commands/setSupport.ts";
 import { runDueOrdersJob } from "./dueOrders.ts";
-import { checkFeeJob } from "./feeCheck.ts";
 import { getOrder } from "./queries/getOrder.ts";
 import { getPaymentPage } from "./queries/getPaymentPage.ts";
 import { getPurchase, getPurchaseFile } from "./queries/getPurchase.ts";
 import { listPurchases } from "./queries/listPurchases.ts";
 import { listSupporters } from "./queries/listSupporters.ts";
-import { ORDERED_BESIDE } from "./quoteOrder.ts";
 import { runDueOrders } from "./runDueOrders.ts";
 
-/** Buying and supporting: what is ordered, what is paid, what goes back. */
+/** Orders: buying, supporting, payments and refunds. */
 export const orders: Feature = (routes, platform) => {
   const { jobs } = platform;
   jobs.handle(runDueOrdersJob, () => runDueOrders(platform));
@@ -32,11 +30,11 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
-  jobs.handle(followSaleJob, ({ orderId }) => afterSale(platform, orderId));
+  jobs.handle(afterSaleJob, ({ orderId }) => afterSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   jobs.handle(pruneEventsJob, () => handlePruning(platform));
   return [
-    routes.writeInSteps(contracts.createOrder, createOrder, ORDERED_BESIDE),
+    routes.writeInSteps(contracts.createOrder, createOrder),
     routes.writeInSteps(contracts.confirmOrder, confirmOrder),
     routes.read(contracts.getOrder, getOrder),
     routes.read(contracts.getPaymentPage, getPaymentPage),

@@ -6,65 +6,65 @@ import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckout
 import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { sites } from "../../sites/models/sites.ts";
 
-let till: CheckoutKit;
+let checkout: CheckoutKit;
 beforeAll(async () => {
-  till = await openCheckoutKit();
+  checkout = await openCheckoutKit();
 });
-afterAll(() => till.close());
+afterAll(() => checkout.close());
 
-async function opened() {
-  const { siteId, enter } = await openSellerKit(till, { groups: [], support: "enabled" });
+async function openSeller() {
+  const { siteId, enter } = await openSellerKit(checkout, { groups: [], support: "enabled" });
   const { reader, buyer, begin, buy } = await enter();
   return {
     ...{ siteId, reader, buyer },
-    give: (body: object, options = {}) => begin({ type: "support", ...body }, options),
-    gave: async (body: object) => (await buy({ type: "support", ...body }, "upi")).state,
+    begin: (body: object, options = {}) => begin({ type: "support", ...body }, options),
+    support: async (body: object) => (await buy({ type: "support", ...body }, "upi")).state,
   };
 }
 
-const listed = async (siteId: string, as?: { id: string }) => {
-  const caller = as ? await till.asBrowser(as) : await till.asGuest();
+const supportersOf = async (siteId: string, as?: { id: string }) => {
+  const caller = as ? await checkout.asBrowser(as) : await checkout.asGuest();
   return (await caller.call(listSupporters, { params: { siteId }, query: {} })).body;
 };
 
 describe("supporting a creator", () => {
-  it("is seen by everybody, with what was said; what was given is the creator's to see", async () => {
-    const { siteId, gave } = await opened();
-    expect(await gave({ amount: 10_000, message: "Fair winds" })).toBe("confirmed");
-    const everybody = await listed(siteId);
+  it("shows the supporter and their message to everyone, and the amount to the creator only", async () => {
+    const { siteId, support } = await openSeller();
+    expect(await support({ amount: 10_000, message: "Fair winds" })).toBe("confirmed");
+    const everybody = await supportersOf(siteId);
     expect(everybody).toMatchObject({
       total: 1,
       next: null,
-      supporters: [{ name: "Queequeg", message: "Fair winds", given: null }],
+      supporters: [{ name: "Queequeg", message: "Fair winds", payment: null }],
     });
-    const { supporters } = await listed(siteId, { id: siteId });
-    expect(supporters[0]?.given).toEqual({
+    const { supporters } = await supportersOf(siteId, { id: siteId });
+    expect(supporters[0]?.payment).toEqual({
       amount: 10_000,
       currency: "INR",
       private: false,
       refunded: false,
     });
-    await till.platform.jobs.runDue();
-    const letter = till.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg gave you"));
-    expect(letter?.text).toContain("Fair winds");
-    expect(letter?.text).toMatch(/You can turn them off in your settings: \S+\/settings\s/);
+    await checkout.platform.jobs.runDue();
+    const email = checkout.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg gave you"));
+    expect(email?.text).toContain("Fair winds");
+    expect(email?.text).toMatch(/You can turn them off in your settings: \S+\/settings\s/);
   });
 
-  it("with a private message shows it to the creator alone", async () => {
-    const { siteId, gave } = await opened();
-    await gave({ amount: 10_000, message: "Between us", private: true });
-    expect((await listed(siteId)).supporters[0]).toMatchObject({ name: "Queequeg", message: null });
-    expect((await listed(siteId, { id: siteId })).supporters[0]?.message).toBe("Between us");
+  it("with a private message shows it to the creator only", async () => {
+    const { siteId, support } = await openSeller();
+    await support({ amount: 10_000, message: "Between us", private: true });
+    expect((await supportersOf(siteId)).supporters[0]).toMatchObject({ name: "Queequeg", message: null });
+    expect((await supportersOf(siteId, { id: siteId })).supporters[0]?.message).toBe("Between us");
   });
 
-  it("lists three at a time, the latest first, to an empty page", async () => {
-    const { siteId, buyer, reader } = await opened();
+  it("lists three at a time, latest first, to an empty page", async () => {
+    const { siteId, buyer, reader } = await openSeller();
     for (let n = 0; n < 7; n++) {
-      const settled_at = new Date(Date.UTC(2026, 0, 1, 0, 0, n));
-      await makeOrder(till.platform, {
+      const confirmed_at = new Date(Date.UTC(2026, 0, 1, 0, 0, n));
+      await makeOrder(checkout.platform, {
         buyer_id: reader.id,
         site_id: siteId,
-        settled_at,
+        confirmed_at,
         message: `No. ${n}`,
       });
     }
@@ -84,16 +84,16 @@ describe("supporting a creator", () => {
     [999, "body.amount"],
     [100_001, "body.amount"],
     [undefined, "body.amount"],
-  ])("of %s paise is refused in words", async (amount, path) => {
-    const { give } = await opened();
-    const { status, error } = await give(amount === undefined ? {} : { amount });
+  ])("with %s paise is refused with a message", async (amount, path) => {
+    const { begin } = await openSeller();
+    const { status, error } = await begin(amount === undefined ? {} : { amount });
     expect([status, error?.issues?.[0]?.path]).toEqual([400, path]);
     if (amount) expect(error?.issues?.[0]?.message).toBe("Please give between ₹10 and ₹1,000");
   });
 
-  it("in another currency than the supporter's is refused with theirs", async () => {
-    const { give } = await opened();
-    const { status, error } = await give({ amount: 500, currency: "USD" });
+  it("in a currency other than the supporter's is refused with theirs", async () => {
+    const { begin } = await openSeller();
+    const { status, error } = await begin({ amount: 500, currency: "USD" });
     expect([status, error?.code, error?.details]).toEqual([
       409,
       "price_changed",
@@ -101,10 +101,10 @@ describe("supporting a creator", () => {
     ]);
   });
 
-  it("too often in a day is enough", async () => {
-    const { give } = await opened();
-    for (let n = 0; n < 20; n++) expect((await give({ amount: 1000 })).status).toBe(201);
-    const { status, error } = await give({ amount: 1000 });
+  it("is limited per day", async () => {
+    const { begin } = await openSeller();
+    for (let n = 0; n < 20; n++) expect((await begin({ amount: 1000 })).status).toBe(201);
+    const { status, error } = await begin({ amount: 1000 });
     expect([status, error?.code, error?.message]).toEqual([
       429,
       "too_much_support",
@@ -114,20 +114,20 @@ describe("supporting a creator", () => {
 });
 
 describe("a creator", () => {
-  it("opens and closes their site for support", async () => {
-    const { id: siteId } = await makeSite(till.platform);
-    const creator = await till.asBrowser({ id: siteId });
+  it("enables and disables support for their site", async () => {
+    const { id: siteId } = await makeSite(checkout.platform);
+    const creator = await checkout.asBrowser({ id: siteId });
     const params = { siteId };
     expect((await creator.call(enableSupport, { params })).body).toEqual({ support: "enabled" });
     expect((await creator.call(enableSupport, { params })).body).toEqual({ support: "enabled" });
     expect((await creator.call(disableSupport, { params })).body).toEqual({ support: "disabled" });
   });
 
-  it("can't open what was suspended, and nobody can give there", async () => {
-    const { siteId, give } = await opened();
-    await sites(till.platform.db).update({ support: "suspended" }, { where: { id: siteId } });
-    const creator = await till.asBrowser({ id: siteId });
+  it("can't enable suspended support, and nobody can give there", async () => {
+    const { siteId, begin } = await openSeller();
+    await sites(checkout.platform.db).update({ support: "suspended" }, { where: { id: siteId } });
+    const creator = await checkout.asBrowser({ id: siteId });
     expect((await creator.call(enableSupport, { params: { siteId } })).error?.code).toBe("support_suspended");
-    expect((await give({ amount: 1000 })).error?.code).toBe("support_suspended");
+    expect((await begin({ amount: 1000 })).error?.code).toBe("support_suspended");
   });
 });

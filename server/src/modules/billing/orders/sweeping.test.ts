@@ -1,33 +1,33 @@
 import { type PaymentProvider, Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { proKit } from "../../../testing/proKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 
-let till: CheckoutKit;
+let checkout: CheckoutKit;
 beforeAll(async () => {
-  till = await openCheckoutKit();
+  checkout = await openCheckoutKit();
 });
-afterAll(() => till.close());
-afterEach(() => till.clearFaults());
+afterAll(() => checkout.close());
+afterEach(() => checkout.clearFaults());
 
 const MANY = 500;
 
-/** How often a provider was asked anything meanwhile. */
+/** How many requests a provider received during the action. */
 async function callsDuring(provider: PaymentProvider, work: () => Promise<void>): Promise<number> {
-  await till.control("/faults", { provider, kind: "slow", times: MANY, delay: 0 });
+  await checkout.control("/faults", { provider, kind: "slow", times: MANY, delay: 0 });
   await work();
-  const waiting = (await till.control("/faults")) as Record<string, { kind: string; times: number }[]>;
+  const waiting = (await checkout.control("/faults")) as Record<string, { kind: string; times: number }[]>;
   const left = waiting[provider]?.find(({ kind }) => kind === "slow")?.times ?? 0;
-  await till.clearFaults();
+  await checkout.clearFaults();
   return MANY - left;
 }
 
 async function sweep(): Promise<void> {
-  await sweepProviders(till.platform);
-  await till.platform.jobs.runDue();
+  await sweepProviders(checkout.platform);
+  await checkout.platform.jobs.runDue();
 }
 
 describe.each([
@@ -36,37 +36,37 @@ describe.each([
 ])("what $provider lists", ({ provider, country, currency }) => {
   const name = provider === "stripe" ? "charge" : "payment";
 
-  /** The latest payment there, as its dashboard names it. */
+  /** The id of the provider's latest payment. */
   async function latest(): Promise<string> {
     const [path, list] =
       provider === "stripe" ? ["/charges?limit=1", "data"] : ["/payments?count=1", "items"];
-    const told = (await till.there.ask(provider, path)) as Record<string, { id: string }[]>;
-    return told[list]?.[0]?.id ?? "";
+    const response = (await checkout.sandbox.callApi(provider, path)) as Record<string, { id: string }[]>;
+    return response[list]?.[0]?.id ?? "";
   }
 
-  const silence = () => till.control("/faults", { provider, kind: "webhook-never", times: 100 });
+  const silence = () => checkout.control("/faults", { provider, kind: "webhook-never", times: 100 });
   const refund = (payment: string, amount?: number) =>
-    till.control(`/${provider}/refund`, { [name]: payment, ...(amount ? { amount } : {}) });
+    checkout.control(`/${provider}/refund`, { [name]: payment, ...(amount ? { amount } : {}) });
   const dispute = async (payment: string) => {
-    const { id } = (await till.control(`/${provider}/dispute`, { [name]: payment })) as { id: string };
-    return (outcome: "won" | "lost") => till.control(`/${provider}/close`, { dispute: id, outcome });
+    const { id } = (await checkout.control(`/${provider}/dispute`, { [name]: payment })) as { id: string };
+    return (outcome: "won" | "lost") => checkout.control(`/${provider}/close`, { dispute: id, outcome });
   };
 
-  it("is asked about once: later the lists are read and nothing else", async () => {
+  it("is queried once: later sweeps read the lists only", async () => {
     await silence();
-    const { offer, enter } = await openSellerKit(till);
+    const { offer, enter } = await openSellerKit(checkout);
     const { buy } = await enter(country);
-    const desk = await proKit(till);
+    const pro = await proKit(checkout);
     const sold = async () => {
       await buy({ type: "post", items: [await offer()] });
       return latest();
     };
     const subscribed = async () => {
-      await desk.subscribe({ currency });
+      await pro.subscribe({ currency });
       return latest();
     };
     const strange = async () => {
-      await till.there.payOthers(provider, 1);
+      await checkout.sandbox.payOthers(provider, 1);
       await silence();
       return latest();
     };
@@ -77,13 +77,13 @@ describe.each([
       await lose("lost");
     }
     await sweep();
-    // What came of it, as the end of a plan at its provider, is acted upon now.
+    // Its consequences, such as the end of a plan at its provider, are applied now.
     await sweep();
     expect(await callsDuring(provider, sweep)).toBe(3);
   });
 
-  it("is news when it changes, also where a payment is none of ours", async () => {
-    await till.there.payOthers(provider, 1);
+  it("is recorded again when it changes, even for payments that are not ours", async () => {
+    await checkout.sandbox.payOthers(provider, 1);
     await silence();
     const close = await dispute(await latest());
     await sweep();
@@ -92,35 +92,35 @@ describe.each([
     expect(await callsDuring(provider, sweep)).toBe(3);
   });
 
-  it("is taken over later, where the payment was not known to be for Pro when it was seen", async () => {
+  it("is recorded later if the payment was not known to be for Pro at first", async () => {
     await silence();
-    const desk = await proKit(till);
-    const { id } = (await desk.begin({ currency })).body.subscription;
-    await desk.agree(id);
+    const pro = await proKit(checkout);
+    const { id } = (await pro.begin({ currency })).body.subscription;
+    await pro.approve(id);
     await refund(await latest());
     await sweep();
-    await desk.confirm(id);
-    expect(await desk.groups()).toContain(Role.pro);
-    // The provider's time has gone on meanwhile.
-    till.platform.clock.set(new Date(Date.now() + 2000));
+    await pro.confirm(id);
+    expect(await pro.groups()).toContain(Role.pro);
+    // The provider's clock has advanced as well.
+    checkout.platform.clock.set(new Date(Date.now() + 2000));
     await sweep();
-    expect(await desk.groups()).toEqual([]);
+    expect(await pro.groups()).toEqual([]);
   });
 
-  it("is forgotten when it has long been listed no more", async () => {
-    await till.there.payOthers(provider, 1);
+  it("is forgotten when it has not been listed for long", async () => {
+    await checkout.sandbox.payOthers(provider, 1);
     await silence();
     await refund(await latest());
     await sweep();
-    const kept = async () => {
-      const sql = "SELECT 1 FROM provider_news WHERE provider = $provider";
-      return (await till.platform.db.query(sql, { bind: { provider }, type: QueryTypes.SELECT })).length;
+    const countRecorded = async () => {
+      const sql = "SELECT 1 FROM provider_events WHERE provider = $provider";
+      return (await select(checkout.platform.db, sql, { provider })).length;
     };
-    expect(await kept()).toBeGreaterThan(0);
+    expect(await countRecorded()).toBeGreaterThan(0);
     const DAYS = 121 * 24 * 60 * 60_000;
-    till.platform.clock.advance(DAYS);
-    await sweepProviders(till.platform);
-    till.platform.clock.advance(-DAYS);
-    expect(await kept()).toBe(0);
+    checkout.platform.clock.advance(DAYS);
+    await sweepProviders(checkout.platform);
+    checkout.platform.clock.advance(-DAYS);
+    expect(await countRecorded()).toBe(0);
   });
 });

@@ -1,39 +1,42 @@
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { wantDelivery } from "../deliveries/createDeliveries.ts";
+import { createDelivery } from "../deliveries/createDeliveries.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
 
-interface Heir {
+interface Grant {
   order_id: string;
   item_id: string;
 }
 
 /**
- * Of what a payment no longer opens, has another payment of the same buyer's open what that was for too: a post was bought by
- * itself and in a bundle, and only one of the two went back.
+ * Grants what a refunded payment no longer does through another payment of the same buyer for the same post: bought
+ * alone and in a bundle, and only one of the two was refunded.
  */
-export async function transferEntitlement(scope: Scope, gone: OrderRow): Promise<void> {
+export async function transferEntitlement(scope: Scope, refunded: OrderRow): Promise<void> {
   const { platform, transaction } = scope;
-  const heirs = await platform.db.query<Heir>(
+  const grants = await select<Grant>(
+    platform.db,
     `SELECT DISTINCT ON (i.item_id) i.item_id, o.id AS order_id
        FROM order_items g JOIN order_items i ON i.item_id = g.item_id JOIN orders o ON o.id = i.order_id
       WHERE g.order_id = $id AND o.id <> $id AND o.buyer_id = $buyer AND o.state = 'confirmed' AND o.refunded_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested')
         AND NOT EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = $buyer AND e.item_id = i.item_id AND e.revoked_at IS NULL)
-      ORDER BY i.item_id, o.settled_at, o.id`,
-    { bind: { id: gone.id, buyer: gone.buyer_id }, transaction, type: QueryTypes.SELECT },
+      ORDER BY i.item_id, o.confirmed_at, o.id`,
+    { id: refunded.id, buyer: refunded.buyer_id },
+    transaction,
   );
-  for (const heir of heirs) await grant(scope, heir);
+  for (const one of grants) await insertEntitlement(scope, one);
 }
 
 /**
- * Has a payment that can't go back open what it was for, of that what its buyer has not by another. False where that is
- * nothing: they have all of it, or it is gone.
+ * Grants what a payment that can't be refunded was for, as far as its buyer does not own it otherwise. False if
+ * nothing remains: they own all of it, or it no longer exists.
  */
-export async function openPaid(scope: Scope, { id, buyer_id }: OrderRow): Promise<boolean> {
+export async function grantEntitlement(scope: Scope, { id, buyer_id }: OrderRow): Promise<boolean> {
   const { platform, transaction } = scope;
-  const closed = await platform.db.query<Heir>(
+  const missing = await select<Grant>(
+    platform.db,
     `SELECT i.order_id, i.item_id FROM order_items i
       WHERE i.order_id = $id
         AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = i.item_id)
@@ -41,33 +44,33 @@ export async function openPaid(scope: Scope, { id, buyer_id }: OrderRow): Promis
         AND NOT EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = $buyer AND e.item_id = i.item_id AND e.revoked_at IS NULL)
       ORDER BY i.item_id`,
-    { bind: { id, buyer: buyer_id }, transaction, type: QueryTypes.SELECT },
+    { id, buyer: buyer_id },
+    transaction,
   );
-  for (const one of closed) await grant(scope, one);
-  return closed.length > 0;
+  for (const one of missing) await insertEntitlement(scope, one);
+  return missing.length > 0;
 }
 
-async function grant(scope: Scope, { order_id, item_id }: Heir): Promise<void> {
+async function insertEntitlement(scope: Scope, { order_id, item_id }: Grant): Promise<void> {
   const { platform, transaction } = scope;
-  // Held, so that it does not go back at this moment.
+  // Locked, so that it can't be refunded at this moment.
   const order = await findOrder(platform, order_id, { transaction, lock: true });
   if (order?.state !== "confirmed" || order.refunded_at !== null) return;
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
      VALUES ($id, $buyer, $site, $kind, $item, 'purchase', $now, $order)
      ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO UPDATE SET revoked_at = NULL`,
     {
-      bind: {
-        id: platform.newId(),
-        buyer: order.buyer_id,
-        site: order.site_id,
-        kind: order.kind,
-        item: item_id,
-        order: order.id,
-        now: platform.clock.now(),
-      },
-      transaction,
+      id: platform.newId(),
+      buyer: order.buyer_id,
+      site: order.site_id,
+      kind: order.kind,
+      item: item_id,
+      order: order.id,
+      now: platform.clock.now(),
     },
+    transaction,
   );
-  await wantDelivery(scope, order, item_id);
+  await createDelivery(scope, order, item_id);
 }

@@ -1,32 +1,33 @@
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 const MINUTE_MS = 60_000;
-/** How often a sweep looks for what is due. */
-export const TURNS_EVERY_MS = MINUTE_MS;
-/** Should a job be lost, its row is seen again after this long. */
-const AGAIN_MS = 10 * MINUTE_MS;
+/** How often a sweep looks for due rows. */
+export const CLAIM_EVERY_MS = MINUTE_MS;
+/** If its job is lost, a row becomes due again after this long. */
+const RETRY_MS = 10 * MINUTE_MS;
 const BATCH = 500;
 
-/** Gives each row of a table of which something is due (`turns_at`) to a job, by any number of servers at once. */
+/** Enqueues a job for each due row of a table (`next_check_at`), safely on any number of servers at once. */
 export async function claimDue<Row extends { id: string }>(
   platform: Platform,
   table: "orders" | "subscriptions",
   columns: readonly (keyof Row & string)[],
-  handOver: (row: Row, transaction: Transaction) => Promise<void>,
+  enqueue: (row: Row, transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  const take = `UPDATE ${table} SET turns_at = $again WHERE id IN (
-      SELECT id FROM ${table} WHERE turns_at <= $now ORDER BY turns_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
+  const claim = `UPDATE ${table} SET next_check_at = $retryAt WHERE id IN (
+      SELECT id FROM ${table} WHERE next_check_at <= $now ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${columns.join(", ")}`;
-  let taken: number;
+  let claimed: number;
   do {
     const now = platform.clock.now();
-    taken = await withTransaction(platform.db, async (transaction) => {
-      const bind = { now, again: new Date(now.getTime() + AGAIN_MS) };
-      const due = await platform.db.query<Row>(take, { bind, transaction, type: QueryTypes.SELECT });
-      for (const row of due) await handOver(row, transaction);
+    claimed = await withTransaction(platform.db, async (transaction) => {
+      const bind = { now, retryAt: new Date(now.getTime() + RETRY_MS) };
+      const due = await select<Row>(platform.db, claim, bind, transaction);
+      for (const row of due) await enqueue(row, transaction);
       return due.length;
     });
-  } while (taken === BATCH);
+  } while (claimed === BATCH);
 }

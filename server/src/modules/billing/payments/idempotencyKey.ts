@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { header } from "../../../platform/http/header.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 
-/** The request's own name for what it begins: sent again, it begins nothing more. */
+/** The request's idempotency key: repeated with the same key, it creates nothing more. */
 export function idempotencyKey({ http }: Context): string {
   const key = header(http.request, IDEMPOTENCY_KEY) ?? "";
   if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;

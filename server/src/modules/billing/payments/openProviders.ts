@@ -8,7 +8,7 @@ import type { PaymentPort } from "./provider.ts";
 type Configured = Pick<Platform, "config">;
 type Accounts = Config["payments"];
 
-/** A provider's library is read when it is first needed: those are hundreds of files, which no start should wait for. */
+/** A provider's library is imported when first needed: hundreds of files that no start should wait for. */
 const OPEN: { [N in PaymentProvider]: (account: NonNullable<Accounts[N]>) => Promise<PaymentPort> } = {
   razorpay: async (account) => (await import("../providers/razorpay.ts")).openRazorpay(account),
   stripe: async (account) => (await import("../providers/stripe.ts")).openStripe(account),
@@ -16,15 +16,15 @@ const OPEN: { [N in PaymentProvider]: (account: NonNullable<Accounts[N]>) => Pro
 
 const openedBy = memoizeBy((_: Config): Partial<Record<PaymentProvider, Promise<PaymentPort>>> => ({}));
 
-/** One of the providers that this server has keys for; refuses where it has none. */
+/** One of the configured providers. Throws if it is not configured. */
 export async function providerOf(platform: Configured, name: PaymentProvider): Promise<PaymentPort> {
   const account = requireProvider(platform, name);
   const ports = openedBy(platform.config);
-  ports[name] ??= (OPEN[name] as (given: typeof account) => Promise<PaymentPort>)(account);
+  ports[name] ??= (OPEN[name] as (opened: typeof account) => Promise<PaymentPort>)(account);
   return ports[name];
 }
 
-/** All that this server has keys for. */
+/** All configured providers. */
 export function providersOf(platform: Configured): Promise<PaymentPort[]> {
   const names = Object.keys(OPEN) as PaymentProvider[];
   return Promise.all(
@@ -35,7 +35,7 @@ export function providersOf(platform: Configured): Promise<PaymentPort[]> {
 export const hasProvider = ({ config }: Configured, name: PaymentProvider): boolean =>
   config.payments[name] !== null;
 
-/** Its keys; refuses where there are none. */
+/** The provider's keys. Throws if there are none. */
 export function requireProvider(
   { config }: Configured,
   name: PaymentProvider,

@@ -2,49 +2,52 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { PaymentProvider } from "@quire/domain/enums";
 import type { SubscriptionPort } from "../subscriptions/subscriptionPort.ts";
 
-/** An order as its provider is told of it. */
+/** An order to create at its provider. */
 export interface OrderToPay {
   id: string;
   amount: number;
   currency: Currency;
   /** What the buyer reads on the provider's page. */
   title: string;
-  /** Read only where the provider asks for it. */
+  /** Called only for a provider that asks for it. */
   buyerEmail(): Promise<string | null>;
-  /** Where the buyer comes back to, paid or not. */
+  /** Where the buyer returns to, paid or not. */
   returnUrl: string;
 }
 
-/** The provider's own order for one of ours. */
+/** The provider's order for one of ours. */
 export interface ProviderOrder {
   id: string;
-  /** Where the buyer pays; null where they do on a page of ours. */
+  /** Where the buyer pays; null if they pay on our page. */
   checkoutUrl: string | null;
 }
 
-/** A payment that was captured, as its provider tells. */
+/** A captured payment as its provider reports it. */
 export interface CapturedPayment {
   id: string;
   amount: number;
-  /** In capitals. */
+  /** Uppercase ISO code. */
   currency: string;
-  /** What the provider kept, in the same currency; null while it does not know. */
+  /** The provider's fee, in the same currency; null while unknown. */
   fee: number | null;
-  /** Our order that the provider says was paid. */
+  /** Our order that was paid, according to the provider. */
   orderId: string | null;
 }
 
-/** `open`: can still be paid. `processing`: the buyer has done their part. `over`: nobody can pay it any more. */
+/**
+ * `open`: can still be paid. `processing`: the buyer has paid and the bank is deciding. `over`: can't be paid
+ * anymore.
+ */
 export type PaymentReading =
   | { state: "open" | "processing" | "over" }
   | { state: "paid"; payment: CapturedPayment };
 
-/** A refund as its provider tells. */
+/** A refund as its provider reports it. */
 export interface ProviderRefund {
   id: string;
   amount: number;
   state: "pending" | "processed" | "failed";
-  /** Ours that it was made for; null where it was made in the provider's own dashboard. */
+  /** The id of our refund; null if it was made in the provider's dashboard. */
   refundId: string | null;
 }
 
@@ -54,17 +57,17 @@ export interface ProviderDispute {
   state: "open" | "won" | "lost";
   /** How much of the payment the bank asks for. */
   amount: number;
-  /** What the provider takes for it, in the payment's currency. */
+  /** The provider's fee for it, in the payment's currency. */
   fee: number;
 }
 
-/** What an event of a provider is about. What it says of it is not believed: the provider is asked. */
+/** What a provider's event is about. Its content is not trusted: the provider is queried. */
 export type EventSubject =
   | { kind: "order"; providerOrderId: string }
   | { kind: "failure"; orderId: string | null; providerOrderId: string | null }
   | { kind: "refund"; paymentId: string }
   | { kind: "dispute"; disputeId: string }
-  /** By our name for it where it has that, else by one of the provider's. */
+  /** By our id if the event has it, otherwise by the provider's. */
   | { kind: "subscription"; ownId: string | null; providerId: string };
 
 export interface ProviderEvent {
@@ -73,51 +76,51 @@ export interface ProviderEvent {
   body: object;
 }
 
-/** One provider of payments. Every method may throw `PaymentRefused` or `PaymentUnknown`, and nothing else. */
+/** A payment provider. Every method may throw `PaymentRefused` or `PaymentUnknown`, and nothing else. */
 export interface PaymentPort {
   readonly name: PaymentProvider;
   readonly subscriptions: SubscriptionPort;
-  /** Asked again for the same order it makes no second one that could be paid. */
+  /** Creates an order. Repeated for the same order, it creates no second one that could be paid. */
   create(order: OrderToPay): Promise<ProviderOrder>;
-  /** What the provider says of its order now. Captures what was only authorized. */
+  /** Reads the current state of an order, and captures an authorized payment. */
   read(order: { providerOrderId: string; amount: number; currency: Currency }): Promise<PaymentReading>;
-  /** Whether the provider signed this answer of its checkout. */
+  /** Whether the provider signed this result of its checkout. */
   isProof(proof: { providerOrderId: string; paymentId: string; signature: string }): boolean;
-  /** Gives a payment back. Asked again with the same `refundId` it gives back nothing more. */
+  /** Refunds a payment. Repeated with the same `refundId`, it refunds nothing more. */
   refund(refund: { refundId: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   readDispute(disputeId: string): Promise<ProviderDispute>;
-  /** Our order that a payment, which was taken, says it is for; null where it names none. */
+  /** Our order that a captured payment names; null if it names none. */
   orderOf(paymentId: string): Promise<string | null>;
   /**
-   * The provider's orders, and checkouts of subscriptions where a bank may take its time over those, that were paid since then,
-   * a page at a time: also those that are none of ours. One that was only authorized is among them.
+   * Yields pages of the ids of provider orders that were paid since then, and of subscription checkouts where a
+   * bank may take its time. Includes those that are not ours, and authorized payments.
    */
   paidSince(since: Date): AsyncIterable<string[]>;
-  /** All that went back, or was to go back, since then. */
+  /** All refunds since then, including failed ones. */
   refundsSince(since: Date): Promise<(ProviderRefund & { paymentId: string })[]>;
-  /** All disputes that were opened since then. */
+  /** All disputes opened since then. */
   disputesSince(since: Date): Promise<ProviderDispute[]>;
-  /** The event in the body of a webhook; null where it is unsigned, forged or old. */
+  /** The event in a webhook's body; null if it is unsigned, forged or old. */
   readWebhook(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
     now: Date,
   ): ProviderEvent | null;
-  /** What it is about; null where that is nothing to us. */
+  /** What an event is about; null if it doesn't concern us. */
   subjectOf(event: { type: string; body: unknown }): EventSubject | null;
 }
 
-/** The provider has said no, for good. */
+/** The provider refused, for good. */
 export class PaymentRefused extends Error {
   override name = "PaymentRefused";
 }
 
-/** Nobody knows whether it happened: the answer was lost, late, or an error of theirs. Unknown is not failed. */
+/** The outcome is unknown: the answer was lost or late, or the provider had an error. Unknown is not failed. */
 export class PaymentUnknown extends Error {
   override name = "PaymentUnknown";
 }
 
-/** Whether a provider is at fault, and not we. */
+/** Whether an error is the provider's and not ours. */
 export const isProviderTrouble = (error: unknown): error is PaymentRefused | PaymentUnknown =>
   error instanceof PaymentUnknown || error instanceof PaymentRefused;

@@ -1,24 +1,11 @@
 import { Refusal } from "../../../platform/http/refusal.ts";
-import type { HeldLimit, LimitAnswer, LimitQuestion } from "../../../platform/limits/limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-const FAILED = "failedPaymentsByUser";
-
-/** Whoever failed to pay too often waits: they may be trying out cards that are not theirs. */
+/** Refuses a buyer with too many failed payments: they may be testing stolen cards. */
 export async function refuseBlockedPayer(
   { limits }: Pick<Platform, "limits">,
   userId: string,
 ): Promise<void> {
-  refuse(await limits.look(FAILED, userId));
-}
-
-/** The same within a statement that reads something else as well. */
-export const payerQuestion = ({ limits }: Pick<Platform, "limits">, userId: string): LimitQuestion =>
-  limits.lookWithin(FAILED, userId);
-
-export const refuseBlocked = ({ answer }: LimitQuestion, held: HeldLimit | null): void =>
-  refuse(answer(held));
-
-function refuse({ ok, retryAfterSeconds }: LimitAnswer): void {
+  const { ok, retryAfterSeconds } = await limits.peek("failedPaymentsByUser", userId);
   if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
 }

@@ -5,8 +5,8 @@ import { refuseField } from "../../../platform/http/refusal.ts";
 const LONGEST = 2000;
 
 /**
- * Where a buyer comes back to: a path of the host that they are on, with what they paid for in it. A whole address would let a link
- * of somebody else's end a payment on their own page.
+ * Where a buyer returns to: a path on the current host, with the id of what they paid for. Absolute URLs are
+ * refused: a malicious link could send a buyer from the payment to a foreign site.
  */
 export function returnUrl(
   { facts }: Context,

@@ -8,20 +8,20 @@ import { validatePaymentVerification } from "razorpay/dist/utils/razorpay-utils.
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-/** The providers' own libraries against the doubles: what works here was tried on the wire that they speak. */
+/** The providers' own libraries against our doubles: the doubles speak the protocol that the libraries expect. */
 let product: Server;
 let sandbox: Sandbox;
 let stripe: Stripe;
 let razorpay: Razorpay;
 const arrivals: { body: string; headers: Record<string, string> }[] = [];
-let heard = () => {};
+let notify = () => {};
 
 beforeAll(async () => {
   product = createServer((request, response) => {
     void text(request).then((body) => {
       arrivals.push({ body, headers: request.headers as Record<string, string> });
       response.end();
-      heard();
+      notify();
     });
   });
   product.listen(0, "127.0.0.1");
@@ -62,21 +62,21 @@ function openRazorpay(secret: string): Razorpay {
   return opened;
 }
 
-/** The first event of this type, once it is there. */
+/** Waits for the first event of this type. */
 async function event(type: string) {
   const find = () => arrivals.find(({ body }) => body.includes(`"${type}"`));
-  while (!find()) await new Promise<void>((resolve) => (heard = resolve));
+  while (!find()) await new Promise<void>((resolve) => (notify = resolve));
   return find() as (typeof arrivals)[number];
 }
 
-const tell = (path: string, asked: object) =>
+const control = (path: string, body: object) =>
   fetch(origin() + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
   });
 
-/** A button of a page; the page after it. */
+/** Submits a form of a page and returns the next page. */
 async function press(url: string, fields: Record<string, string>): Promise<string> {
   const response = await fetch(url, {
     method: "POST",
@@ -104,16 +104,16 @@ const SESSION: Stripe.Checkout.SessionCreateParams = {
 };
 
 describe("Stripe's library", () => {
-  it("sells by a session, verifies what it is told, reads the fee, and refunds", async () => {
+  it("creates a session, verifies the webhook, reads the fee, and refunds", async () => {
     const session = await stripe.checkout.sessions.create(SESSION);
     await press(session.url ?? "", { way: "approve" });
     const { body, headers } = await event("checkout.session.completed");
-    const told = stripe.webhooks.constructEvent(
+    const received = stripe.webhooks.constructEvent(
       body,
       headers["stripe-signature"] ?? "",
       value("STRIPE_WEBHOOK_SECRET"),
     );
-    expect(told.data.object).toMatchObject({
+    expect(received.data.object).toMatchObject({
       id: session.id,
       payment_status: "paid",
       metadata: { order: "o1" },
@@ -127,10 +127,10 @@ describe("Stripe's library", () => {
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
     expect(refund.status).toBe("succeeded");
     expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
-    expect((await stripe.events.retrieve(told.id)).type).toBe(told.type);
+    expect((await stripe.events.retrieve(received.id)).type).toBe(received.type);
   });
 
-  it("subscribes by a session with a trial, turns recurring off, and cancels", async () => {
+  it("creates a subscription session with a trial, turns off renewal, and cancels", async () => {
     const product = await stripe.products.create({ name: "Pro" });
     const recurring = { interval: "year" } as const;
     const price = await stripe.prices.create({
@@ -151,7 +151,7 @@ describe("Stripe's library", () => {
     const { data } = await stripe.subscriptions.list({ customer: customer.id });
     const [{ id } = { id: "" }] = data;
     expect(data).toMatchObject([{ status: "trialing", metadata: { user: "u1" } }]);
-    await tell("/stripe/renew", { subscription: id, outcome: "succeed" });
+    await control("/stripe/renew", { subscription: id, outcome: "succeed" });
     const { latest_invoice, status } = await stripe.subscriptions.retrieve(id, {
       expand: ["latest_invoice"],
     });
@@ -172,7 +172,7 @@ describe("Stripe's library", () => {
     await press(session.url ?? "", { way: "approve" });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
     const { data } = await stripe.charges.list({ payment_intent: String(payment_intent) });
-    await tell("/stripe/dispute", { charge: data[0]?.id });
+    await control("/stripe/dispute", { charge: data[0]?.id });
     const disputes = await stripe.disputes.list({ payment_intent: String(payment_intent) });
     const dispute = await stripe.disputes.retrieve(disputes.data[0]?.id ?? "");
     expect(dispute).toMatchObject({ amount: 500, status: "needs_response" });
@@ -180,10 +180,10 @@ describe("Stripe's library", () => {
     expect((await stripe.checkout.sessions.expire(other.id)).status).toBe("expired");
   });
 
-  it("goes through every page of a list", async () => {
+  it("pages through a list", async () => {
     await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(SESSION)));
-    const seen = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
-    expect(seen.length).toBeGreaterThanOrEqual(3);
+    const listed = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    expect(listed.length).toBeGreaterThanOrEqual(3);
   });
 
   it("throws its own errors", async () => {
@@ -198,15 +198,15 @@ describe("Stripe's library", () => {
     await stripe.checkout.sessions.create(SESSION, { idempotencyKey });
     const other = stripe.checkout.sessions.create({ ...SESSION, locale: "de" }, { idempotencyKey });
     expect(await failure(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-    await tell("/faults", { provider: "stripe", kind: "429" });
+    await control("/faults", { provider: "stripe", kind: "429" });
     expect(await failure(stripe.events.list())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
-    await tell("/faults", { provider: "stripe", kind: "500" });
+    await control("/faults", { provider: "stripe", kind: "500" });
     expect(await failure(stripe.events.list())).toBeInstanceOf(Stripe.errors.StripeAPIError);
   });
 
-  it("asks again after a lost answer, and the work was done once", async () => {
+  it("retries after a lost answer, and the work is done once", async () => {
     const [before] = (await stripe.checkout.sessions.list({ limit: 1 })).data;
-    await tell("/faults", { provider: "stripe", kind: "drop" });
+    await control("/faults", { provider: "stripe", kind: "drop" });
     const session = await openStripe(value("STRIPE_SECRET_KEY"), 2).checkout.sessions.create(SESSION);
     const { data } = await stripe.checkout.sessions.list({ ending_before: before?.id ?? "" });
     expect(data.map(({ id }) => id)).toEqual([session.id]);
@@ -220,20 +220,20 @@ function frame(id: string): string {
   return `${origin()}/razorpay/checkout/${id}?${query}`;
 }
 
-/** What the frame hands to the page. */
+/** The message that the frame posts to the page. */
 function proof(page: string): Record<string, string> {
-  const [, told = ""] = /<meta name="told" content="([^"]*)">/.exec(page) ?? [];
-  const decoded = told.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  const [, message = ""] = /<meta name="checkout-message" content="([^"]*)">/.exec(page) ?? [];
+  const decoded = message.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   return JSON.parse(decoded).message.response;
 }
 
 describe("Razorpay's library", () => {
-  const asked = { amount: 49_900, currency: "INR", receipt: "r1", notes: { order: "o1" } };
+  const newOrder = { amount: 49_900, currency: "INR", receipt: "r1", notes: { order: "o1" } };
 
-  it("sells by an order, verifies what it is told, reads the fee, and refunds", async () => {
-    const order = await razorpay.orders.create(asked);
-    const handed = proof(await press(frame(order.id), { way: "card" }));
-    const { razorpay_payment_id: payment_id = "", razorpay_signature: signature = "" } = handed;
+  it("creates an order, verifies the webhook, reads the fee, and refunds", async () => {
+    const order = await razorpay.orders.create(newOrder);
+    const signed = proof(await press(frame(order.id), { way: "card" }));
+    const { razorpay_payment_id: payment_id = "", razorpay_signature: signature = "" } = signed;
     const secret = value("RAZORPAY_KEY_SECRET");
     expect(validatePaymentVerification({ order_id: order.id, payment_id }, signature, secret)).toBe(true);
     const { body, headers } = await event("order.paid");
@@ -254,15 +254,15 @@ describe("Razorpay's library", () => {
     });
   });
 
-  it("subscribes by a plan, and pauses, resumes and cancels", async () => {
+  it("creates a subscription by a plan, pauses, resumes and cancels it", async () => {
     const item = { name: "Pro", amount: 49_900, currency: "INR" };
     const plan = await razorpay.plans.create({ period: "monthly", interval: 1, item });
     const { id } = await razorpay.subscriptions.create({ plan_id: plan.id, total_count: 12 });
-    const handed = proof(await press(frame(id), { way: "card" }));
-    const { razorpay_payment_id: payment_id = "", razorpay_signature: signature = "" } = handed;
+    const signed = proof(await press(frame(id), { way: "card" }));
+    const { razorpay_payment_id: payment_id = "", razorpay_signature: signature = "" } = signed;
     const secret = value("RAZORPAY_KEY_SECRET");
     expect(validatePaymentVerification({ subscription_id: id, payment_id }, signature, secret)).toBe(true);
-    await tell("/razorpay/renew", { subscription: id, outcome: "succeed" });
+    await control("/razorpay/renew", { subscription: id, outcome: "succeed" });
     expect(await razorpay.subscriptions.fetch(id)).toMatchObject({ status: "active", paid_count: 2 });
     expect((await razorpay.invoices.all({ subscription_id: id })).count).toBe(2);
     expect(await razorpay.subscriptions.pause(id, { pause_at: "now" })).toMatchObject({ status: "paused" });
@@ -272,9 +272,9 @@ describe("Razorpay's library", () => {
   });
 
   it("reads a dispute", async () => {
-    const order = await razorpay.orders.create(asked);
+    const order = await razorpay.orders.create(newOrder);
     const { razorpay_payment_id: payment = "" } = proof(await press(frame(order.id), { way: "card" }));
-    const { id } = (await (await tell("/razorpay/dispute", { payment })).json()) as { id: string };
+    const { id } = (await (await control("/razorpay/dispute", { payment })).json()) as { id: string };
     expect(await razorpay.disputes.fetch(id)).toMatchObject({
       payment_id: payment,
       amount: 49_900,
@@ -282,21 +282,23 @@ describe("Razorpay's library", () => {
     });
   });
 
-  it("captures by hand what was left to it", async () => {
-    await tell("/faults", { provider: "razorpay", kind: "manual" });
-    const order = await razorpay.orders.create(asked);
+  it("captures an authorized payment", async () => {
+    await control("/faults", { provider: "razorpay", kind: "manual" });
+    const order = await razorpay.orders.create(newOrder);
     const { razorpay_payment_id: id = "" } = proof(await press(frame(order.id), { way: "card" }));
     expect(await razorpay.payments.capture(id, 49_900, "INR")).toMatchObject({ status: "captured" });
   });
 
-  it("throws what Razorpay answers, and a TypeError where nothing was answered", async () => {
+  it("throws Razorpay's error, and a TypeError if there was no answer", async () => {
     expect(await failure(openRazorpay("other").orders.all())).toMatchObject({ statusCode: 401 });
-    expect(await failure(razorpay.orders.create({ ...asked, receipt: "x".repeat(41) }))).toMatchObject({
+    expect(await failure(razorpay.orders.create({ ...newOrder, receipt: "x".repeat(41) }))).toMatchObject({
       statusCode: 400,
       error: { code: "BAD_REQUEST_ERROR", field: "receipt" },
     });
-    await tell("/faults", { provider: "razorpay", kind: "drop" });
-    expect(await failure(razorpay.orders.create({ ...asked, receipt: "dropped" }))).toBeInstanceOf(TypeError);
+    await control("/faults", { provider: "razorpay", kind: "drop" });
+    expect(await failure(razorpay.orders.create({ ...newOrder, receipt: "dropped" }))).toBeInstanceOf(
+      TypeError,
+    );
     expect((await razorpay.orders.all({ receipt: "dropped" })).count).toBe(1);
   });
 });

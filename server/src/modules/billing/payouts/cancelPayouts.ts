@@ -1,14 +1,14 @@
 import { payoutReturnedEntries } from "@quire/domain/billing/journals";
 import type { Currency } from "@quire/domain/billing/money";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postManyJournals } from "../ledger/postManyJournals.ts";
 
 interface Cancelling {
   ids: readonly string[];
-  /** In words for the creator. */
+  /** Shown to the creator. */
   reason: string;
-  /** Who did it; null for a rule. */
+  /** The admin's id; null for a rule. */
   by: string | null;
 }
 
@@ -19,16 +19,18 @@ interface Cancelled {
   amount: number;
 }
 
-/** Cancels payouts, and what they took is in the balance again. One that is cancelled already is passed over. */
+/** Cancels payouts and returns their amounts to the balance. Skips those already cancelled. */
 export async function cancelPayouts(scope: Scope, { ids, reason, by }: Cancelling): Promise<number> {
   const { platform, transaction } = scope;
   if (ids.length === 0) return 0;
-  const rows = await platform.db.query<Cancelled>(
-    `UPDATE payouts SET state = 'cancelled', hold = NULL, details = NULL, reason = $reason, settled_at = $now,
-            settled_by = $by, is_told = false
+  const rows = await select<Cancelled>(
+    platform.db,
+    `UPDATE payouts SET state = 'cancelled', hold = NULL, details = NULL, reason = $reason, closed_at = $now,
+            closed_by = $by, is_notified = false
       WHERE id = ANY ($ids::text[]) AND state <> 'cancelled'
       RETURNING id, owner_id, currency, amount::float8 AS amount`,
-    { bind: { ids: [...ids], reason, by, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+    { ids: [...ids], reason, by, now: platform.clock.now() },
+    transaction,
   );
   await postManyJournals(
     scope,

@@ -1,47 +1,50 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
-import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { contactAddress } from "../../accounts/contactAddress.ts";
 import type { UserColumns } from "../../accounts/models/users.ts";
-import { ownAddress } from "../../accounts/ownAddress.ts";
-import { type EmailedPayout, payoutLetter } from "./payoutLetter.ts";
+import { payouts } from "../models/payouts.ts";
+import { type EmailedPayout, payoutEmail } from "./payoutEmail.ts";
 
-export const emailPayoutsJob = jobName<Record<string, never>>("payments.emailPayouts");
+export const emailPayoutsJob = jobName<Record<string, never>>("payouts.sendEmails");
 
 const AT_ONCE = 100;
 
-/** Has creators written to about payouts that stand otherwise than they were told, once the transaction has committed. */
+/** Enqueues emails about payouts whose state changed since the last one, once the transaction commits. */
 export async function queuePayoutEmails({ platform, transaction }: Scope): Promise<void> {
   await platform.jobs.enqueue(transaction, emailPayoutsJob, {}, { key: emailPayoutsJob });
 }
 
-type UntoldRow = EmailedPayout & { id: string } & Pick<UserColumns, "email" | "mobile" | "email_verified_at">;
+type UnsentRow = EmailedPayout & { id: string } & Pick<UserColumns, "email" | "mobile" | "email_verified_at">;
 
-/** Writes those letters: each once, though the job may run twice. Of what was changed twice, only the last is told. */
+/** Sends those emails, once each even if the job runs twice. Of several changes only the latest is sent. */
 export async function emailPayouts(platform: Platform): Promise<void> {
   for (;;) {
-    const told = await withTransaction(platform.db, (transaction) => tellSome({ platform, transaction }));
-    if (told < AT_ONCE) return;
+    const sent = await withTransaction(platform.db, (transaction) => sendBatch({ platform, transaction }));
+    if (sent < AT_ONCE) return;
   }
 }
 
-async function tellSome({ platform, transaction }: Scope): Promise<number> {
-  const rows = await platform.db.query<UntoldRow>(
+async function sendBatch({ platform, transaction }: Scope): Promise<number> {
+  const rows = await select<UnsentRow>(
+    platform.db,
     `SELECT p.id, p.amount::float8 AS amount, p.currency, p.state, p.hold, p.reason, p.ending, p.reference, u.email, u.mobile,
             u.email_verified_at
-       FROM payouts p JOIN users u ON u.id = p.owner_id WHERE NOT p.is_told
+       FROM payouts p JOIN users u ON u.id = p.owner_id WHERE NOT p.is_notified
       ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p SKIP LOCKED`,
-    { transaction, type: QueryTypes.SELECT },
+    {},
+    transaction,
   );
   for (const row of rows) {
-    const to = ownAddress(row);
-    if (to) await queueLetter(platform, transaction, to, payoutLetter(platform.config, row));
+    const to = contactAddress(row);
+    if (to) await queueEmail(platform, transaction, to, payoutEmail(platform.config, row));
   }
-  await platform.db.query("UPDATE payouts SET is_told = true WHERE id = ANY ($ids::text[])", {
-    bind: { ids: rows.map(({ id }) => id) },
-    transaction,
-  });
+  await payouts(platform.db).update(
+    { is_notified: true },
+    { where: { id: rows.map(({ id }) => id) }, transaction },
+  );
   return rows.length;
 }

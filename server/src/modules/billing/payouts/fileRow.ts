@@ -1,16 +1,13 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
-import type { Currency } from "@quire/domain/billing/money";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { PayoutFileColumns } from "../models/payouts.ts";
 
-export interface FileRow {
-  id: string;
-  currency: Currency;
-  payouts_count: number;
-  amount: number;
+export interface FileRow extends Omit<PayoutFileColumns, "made_by"> {
+  /** How many of its payouts are not paid or cancelled yet. */
   open: number;
-  made_at: Date;
 }
 
 export const SELECT_FILES = `
@@ -32,11 +29,7 @@ export async function readFile(
   id: string,
   transaction: Transaction | null = null,
 ): Promise<PayoutFile> {
-  const [row] = await db.query<FileRow>(`${SELECT_FILES} WHERE f.id = $id`, {
-    bind: { id },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+  const [row] = await select<FileRow>(db, `${SELECT_FILES} WHERE f.id = $id`, { id }, transaction);
   if (!row) throw new Refusal("payout_not_found");
   return presentFile(row);
 }

@@ -2,8 +2,8 @@ import { ACCOUNT_REST_MS } from "@quire/domain/billing/payouts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /**
- * SQL: why nothing is paid to the person `u` for the account `a` (null columns where there is none), or null. `$rested` is
- * the last moment at which an account may have been changed to be paid today. Open disputes are few, and have an index.
+ * SQL: why nothing is paid to the user `u` on the account `a` (null columns if there is none), or null. An account
+ * changed after `$rested` is not paid yet. Open disputes are few, and have an index.
  */
 export const HOLD_CAUSE = `
   CASE WHEN u.suspended_at IS NOT NULL THEN 'suspended'

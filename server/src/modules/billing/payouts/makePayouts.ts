@@ -1,7 +1,7 @@
 import { payoutEntries } from "@quire/domain/billing/journals";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import { PAYOUT_MINIMUM, payoutDue } from "@quire/domain/billing/payouts";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postManyJournals } from "../ledger/postManyJournals.ts";
 
@@ -11,7 +11,7 @@ interface DueRow {
   amount: number;
 }
 
-/** All balances at once: each snapshot, and what was written after the last of them. */
+/** All balances: each snapshot, plus the entries after the last one. */
 const BALANCES = `
   SELECT owner_id, currency, sum(amount)::float8 AS amount FROM (
     SELECT owner_id, currency, amount FROM ledger_snapshots WHERE account = 'creator'
@@ -28,20 +28,18 @@ const INSERT = `
 const LEAST = Math.min(...CURRENCIES.map((currency) => PAYOUT_MINIMUM[currency]));
 const AT_ONCE = 1000;
 
-/** Makes a payout for every creator whose balance is due, and takes it out of the balance. Ask only with the turn. */
+/**
+ * Creates a payout for every balance that is due, and deducts it from the balance. Call only with the payout lock.
+ */
 export async function makePayouts(scope: Scope, runId: string): Promise<number> {
   const { platform, transaction } = scope;
-  const balances = await platform.db.query<DueRow>(BALANCES, {
-    bind: { least: LEAST },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+  const balances = await select<DueRow>(platform.db, BALANCES, { least: LEAST }, transaction);
   const rows = balances
     .map((row) => ({ ...row, id: platform.newId(), amount: payoutDue(row.amount, row.currency) }))
     .filter(({ amount }) => amount > 0);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = JSON.stringify(rows.slice(from, from + AT_ONCE));
-    await platform.db.query(INSERT, { bind: { runId, rows: some, now: platform.clock.now() }, transaction });
+    await execute(platform.db, INSERT, { runId, rows: some, now: platform.clock.now() }, transaction);
   }
   await postManyJournals(
     scope,

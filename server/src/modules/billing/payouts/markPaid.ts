@@ -1,25 +1,28 @@
+import { execute } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
 interface Paid {
   fileId: string;
-  /** One of the file; left out, all that is still open of it. */
+  /** One payout of the file; without it, all open ones. */
   payoutId?: string;
   reference: string;
   by: string;
 }
 
-/** Notes that the bank paid. The ledger has it already; the account's numbers are needed no more and are forgotten. */
+/**
+ * Records that the bank paid. The ledger has it already; the account's numbers are no longer needed and are
+ * deleted.
+ */
 export async function markPaid(
   { platform, transaction }: Scope,
   { fileId, payoutId, reference, by }: Paid,
 ): Promise<void> {
-  await platform.db.query(
-    `UPDATE payouts SET state = 'processed', reference = $reference, details = NULL, settled_at = $now, settled_by = $by,
-            is_told = false
+  await execute(
+    platform.db,
+    `UPDATE payouts SET state = 'processed', reference = $reference, details = NULL, closed_at = $now, closed_by = $by,
+            is_notified = false
       WHERE file_id = $fileId AND state = 'pending' AND ($payoutId::text IS NULL OR id = $payoutId)`,
-    {
-      bind: { fileId, payoutId: payoutId ?? null, reference, by, now: platform.clock.now() },
-      transaction,
-    },
+    { fileId, payoutId: payoutId ?? null, reference, by, now: platform.clock.now() },
+    transaction,
   );
 }

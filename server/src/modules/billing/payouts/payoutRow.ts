@@ -1,34 +1,22 @@
 import type { Payout, StaffPayout } from "@quire/contracts/records/payouts";
-import type { Currency } from "@quire/domain/billing/money";
-import type { PayoutHold } from "@quire/domain/billing/payouts";
-import type { PayoutState } from "@quire/domain/enums";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type PayoutColumns, payouts } from "../models/payouts.ts";
 
-export interface PayoutRow {
-  id: string;
-  owner_id: string;
+export interface PayoutRow
+  extends Omit<PayoutColumns, "run_id" | "details" | "method" | "closed_by" | "is_notified"> {
   site_name: string;
-  amount: number;
-  currency: Currency;
-  state: PayoutState;
-  hold: PayoutHold | null;
-  reason: string;
-  ending: string | null;
-  reference: string | null;
-  file_id: string | null;
-  created_at: Date;
-  settled_at: Date | null;
 }
 
-/** A site may be gone; its person's row is not. */
+/** A site may have been deleted; its user's row remains. */
 export const SELECT_PAYOUTS = `
   SELECT p.id, p.owner_id, coalesce(s.name, u.name) AS site_name, p.amount::float8 AS amount, p.currency, p.state, p.hold,
-         p.reason, p.ending, p.reference, p.file_id, p.created_at, p.settled_at
+         p.reason, p.ending, p.reference, p.file_id, p.created_at, p.closed_at
     FROM payouts p JOIN users u ON u.id = p.owner_id LEFT JOIN sites s ON s.id = p.owner_id`;
 
-/** As its creator sees it; to staff the account is not told. */
+/** Presents a payout to its creator; staff do not see the account. */
 export const presentPayout = (row: PayoutRow, isOwn: boolean): Payout => ({
   id: row.id,
   amount: row.amount,
@@ -39,7 +27,7 @@ export const presentPayout = (row: PayoutRow, isOwn: boolean): Payout => ({
   ending: isOwn ? row.ending : null,
   reference: row.reference,
   created: row.created_at.toISOString(),
-  settled: row.settled_at?.toISOString() ?? null,
+  closed: row.closed_at?.toISOString() ?? null,
 });
 
 export const presentStaffPayout = (row: PayoutRow): StaffPayout => ({
@@ -48,31 +36,33 @@ export const presentStaffPayout = (row: PayoutRow): StaffPayout => ({
   file_id: row.file_id,
 });
 
-/** A payout as staff see it, in the transaction of what was done about it. */
+/** Presents a payout to staff, within the transaction that changed it. */
 export async function readPayout(
   platform: Platform,
   transaction: Transaction,
   id: string,
 ): Promise<{ payout: StaffPayout }> {
-  const [row] = await platform.db.query<PayoutRow>(`${SELECT_PAYOUTS} WHERE p.id = $id`, {
-    bind: { id },
+  const [row] = await select<PayoutRow>(
+    platform.db,
+    `${SELECT_PAYOUTS} WHERE p.id = $id`,
+    { id },
     transaction,
-    type: QueryTypes.SELECT,
-  });
+  );
   if (!row) throw new Refusal("payout_not_found");
   return { payout: presentStaffPayout(row) };
 }
 
-/** How it stands, locked until the transaction is over. */
+/** Reads the state of a payout and locks it until the transaction ends. */
 export async function lockPayout(
   platform: Platform,
   transaction: Transaction,
   id: string,
 ): Promise<Pick<PayoutRow, "state" | "hold" | "file_id" | "reference">> {
-  const [row] = await platform.db.query<Pick<PayoutRow, "state" | "hold" | "file_id" | "reference">>(
-    "SELECT state, hold, file_id, reference FROM payouts WHERE id = $id FOR UPDATE",
-    { bind: { id }, transaction, type: QueryTypes.SELECT },
-  );
+  const row = await payouts(platform.db).findByPk(id, {
+    attributes: ["state", "hold", "file_id", "reference"],
+    lock: transaction.LOCK.UPDATE,
+    transaction,
+  });
   if (!row) throw new Refusal("payout_not_found");
-  return row;
+  return row.get();
 }

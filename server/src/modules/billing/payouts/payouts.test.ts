@@ -10,16 +10,16 @@ import {
   listPayoutFiles,
   listPayouts,
   listSitePayouts,
+  markPayoutFilePaid,
+  markPayoutPaid,
   releasePayout,
   runPayouts,
   setPayoutAccount,
-  settlePayout,
-  settlePayoutFile,
 } from "@quire/contracts/calls/payouts";
 import { ACCOUNT_REST_MS } from "@quire/domain/billing/payouts";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makeEarning } from "../../../testing/factories/earning.ts";
 import { makePayoutAccount } from "../../../testing/factories/payoutAccount.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await app.asBrowser(await makeUser(app.platform, { groups: [Role.admin] }));
 });
 afterAll(() => app.close());
-// A session and a limit end by the clock: each test has a week of its own.
+// Sessions and limits expire by the clock: each test has a week of its own.
 beforeEach(() => app.platform.advance(WEEK_MS));
 
 const IN_INDIA = {
@@ -66,7 +66,7 @@ async function makeCreator({ earned = 0, hasAccount = true } = {}) {
   };
 }
 
-const letters = async (to: string | null) => {
+const emailsTo = async (to: string | null) => {
   await app.platform.jobs.runDue();
   return app.platform.outbox.filter((message) => message.to === to).map(({ subject }) => subject);
 };
@@ -80,7 +80,7 @@ const csvOf = async (id: string) => {
 };
 
 describe("a creator's payout account", () => {
-  it("is checked, tells its end alone, is sealed in the database, and its owner is told by mail", async () => {
+  it("is validated, shows its last digits only, is sealed in the database, and is confirmed by email", async () => {
     const { siteId, owner, caller, set } = await makeCreator({ hasAccount: false });
     const answer = await set();
     expect(answer.body).toEqual({
@@ -95,16 +95,15 @@ describe("a creator's payout account", () => {
     });
     const listed = await caller.call(listPayoutAccounts, { params: { siteId } });
     expect(listed.body.accounts).toEqual([answer.body]);
-    const [row] = await app.platform.db.query("SELECT * FROM payout_accounts WHERE owner_id = $siteId", {
-      bind: { siteId },
-      type: QueryTypes.SELECT,
+    const [row] = await select(app.platform.db, "SELECT * FROM payout_accounts WHERE owner_id = $siteId", {
+      siteId,
     });
     expect(JSON.stringify(row)).not.toMatch(/001234|Melville|HDFC/);
-    expect(await letters(owner.email)).toEqual(["New payout account on Quire"]);
+    expect(await emailsTo(owner.email)).toEqual(["New payout account on Quire"]);
     expect(app.platform.outbox.at(-1)?.text).not.toContain("1234567");
   });
 
-  it("is refused with a word for each field, and nothing is kept", async () => {
+  it("is refused with an error for each field, and nothing is saved", async () => {
     const { siteId, caller, set } = await makeCreator({ hasAccount: false });
     const answer = await set({ holder: "", account_number: "12", ifsc: "HDFC1001234" });
     expect(answer.status).toBe(400);
@@ -117,7 +116,7 @@ describe("a creator's payout account", () => {
     expect((await caller.call(listPayoutAccounts, { params: { siteId } })).body.accounts).toEqual([]);
   });
 
-  it("given once more changes nothing; another is to be verified anew", async () => {
+  it("saved again changes nothing; a different one must be verified", async () => {
     const { siteId, owner, set } = await makeCreator({ hasAccount: false });
     const first = await set();
     const body = { verified: true, changed: first.body.changed };
@@ -129,16 +128,19 @@ describe("a creator's payout account", () => {
       state: "unverified",
       ending: "••••5544",
     });
-    expect(await letters(owner.email)).toHaveLength(3);
+    expect(await emailsTo(owner.email)).toHaveLength(3);
   });
 
-  it("is not verified in place of one that was changed meanwhile", async () => {
+  it("is not verified if it changed since the admin read it", async () => {
     const { siteId, set } = await makeCreator({ hasAccount: false });
-    const seen = (await set()).body.changed;
+    const readAt = (await set()).body.changed;
     await app.platform.advance(1000);
     await set({ account_number: "998877665544" });
     const params = { siteId, currency: "INR" as const };
-    const answer = await admin.call(decidePayoutAccount, { params, body: { verified: true, changed: seen } });
+    const answer = await admin.call(decidePayoutAccount, {
+      params,
+      body: { verified: true, changed: readAt },
+    });
     expect(answer.error?.code).toBe("payout_account_changed");
   });
 
@@ -152,7 +154,7 @@ describe("a creator's payout account", () => {
     expect((await caller.call(decidePayoutAccount, { params, body })).status).toBe(403);
   });
 
-  it("that is refused tells its creator why, and is listed until it is verified", async () => {
+  it("that is refused shows its creator why, and is listed until it is verified", async () => {
     const { siteId, owner, caller, set } = await makeCreator({ hasAccount: false });
     const { changed } = (await set()).body;
     const waiting = async () =>
@@ -165,14 +167,14 @@ describe("a creator's payout account", () => {
     await admin.call(decidePayoutAccount, { params, body });
     const [account] = (await caller.call(listPayoutAccounts, { params: { siteId } })).body.accounts;
     expect(account).toMatchObject({ state: "unverified", note: "The name is another." });
-    expect(await letters(owner.email)).toContain("We couldn't verify your payout account");
+    expect(await emailsTo(owner.email)).toContain("We couldn't verify your payout account");
     await admin.call(decidePayoutAccount, { params, body: { verified: true, changed } });
     expect(await waiting()).toBe(false);
   });
 });
 
-describe("the week's payouts", () => {
-  it("take what is due out of the balance, once, and tell their creator", async () => {
+describe("weekly payouts", () => {
+  it("take what is due out of the balance once, and email their creator", async () => {
     const { owner, earnings, payouts } = await makeCreator({ earned: 60_000 });
     expect((await earnings()).payout).toMatchObject({ due: 60_000, waiting: 0, hold: null, minimum: 50_000 });
     await Promise.all([runWeek(app.platform), runWeek(app.platform), runWeek(app.platform)]);
@@ -182,10 +184,10 @@ describe("the week's payouts", () => {
     expect(after.balances).toEqual([{ currency: "INR", balance: 0, held: 0 }]);
     expect(after.payout).toMatchObject({ due: 0, waiting: 60_000 });
     expect(after.lines[0]).toMatchObject({ kind: "payout", amount: -60_000, order: null });
-    expect(await letters(owner.email)).toEqual(["Your payout of ₹600 is on its way"]);
+    expect(await emailsTo(owner.email)).toEqual(["Your payout of ₹600 is on its way"]);
   });
 
-  it("leave alone what is below the minimum or below nothing, until a later week", async () => {
+  it("skip balances below the minimum or below zero until a later week", async () => {
     const small = await makeCreator({ earned: 49_999 });
     const owing = await makeCreator({ earned: -100 });
     await runWeek(app.platform);
@@ -198,7 +200,7 @@ describe("the week's payouts", () => {
     expect(await small.payouts()).toMatchObject([{ amount: 50_000 }]);
   });
 
-  it("are made of each currency by itself", async () => {
+  it("are made per currency", async () => {
     const { siteId, payouts } = await makeCreator({ earned: 50_000 });
     await makeEarning(app.platform, { owner_id: siteId, amount: 1000, currency: "USD" });
     await runWeek(app.platform);
@@ -209,7 +211,7 @@ describe("the week's payouts", () => {
     ]);
   });
 
-  it("wait for an account, its verification and its rest, each told, and then go on by themselves", async () => {
+  it("wait for an account, its verification and its waiting period, and then continue without a change by hand", async () => {
     const { siteId, owner, payouts, set } = await makeCreator({ earned: 50_000, hasAccount: false });
     const hold = async () => (await payouts()).map(({ state, hold }) => [state, hold]);
     await runWeek(app.platform);
@@ -225,10 +227,10 @@ describe("the week's payouts", () => {
     await app.platform.advance(1);
     await runWeek(app.platform);
     expect(await hold()).toEqual([["pending", null]]);
-    expect(await letters(owner.email)).toContain("Your payout of ₹500 is on its way");
+    expect(await emailsTo(owner.email)).toContain("Your payout of ₹500 is on its way");
   });
 
-  it("are held by hand and released by hand, and by the rules again after that", async () => {
+  it("are held and released by an admin, and follow the rules again after that", async () => {
     const { payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     const id = (await payouts())[0]?.id ?? "";
@@ -244,30 +246,28 @@ describe("the week's payouts", () => {
     expect(released.body.payout).toMatchObject({ state: "pending", hold: null, reason: "" });
   });
 
-  it("wait while their creator is suspended", async () => {
+  it("are held while their creator is suspended", async () => {
     const { siteId, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     const suspend = (at: Date | null) =>
-      app.platform.db.query("UPDATE users SET suspended_at = $at WHERE id = $siteId", {
-        bind: { siteId, at },
-      });
+      execute(app.platform.db, "UPDATE users SET suspended_at = $at WHERE id = $siteId", { siteId, at });
     await suspend(app.platform.clock.now());
     await runWeek(app.platform);
     await suspend(null);
     expect(await payouts()).toMatchObject([{ state: "onHold", hold: "suspended" }]);
   });
 
-  it("that refunds have since taken are in the balance again, before they can be paid", async () => {
+  it("that a refund has since consumed return to the balance before they can be paid", async () => {
     const { siteId, owner, earnings, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     await makeEarning(app.platform, { owner_id: siteId, amount: -20_000 });
     await newFile();
     expect(await payouts()).toMatchObject([{ state: "cancelled", amount: 50_000 }]);
     expect((await earnings()).balances).toEqual([{ currency: "INR", balance: 30_000, held: 0 }]);
-    expect(await letters(owner.email)).toContain("Your payout of ₹500 was cancelled");
+    expect(await emailsTo(owner.email)).toContain("Your payout of ₹500 was cancelled");
   });
 
-  it("come earlier where an admin asks for it, and asked twice nothing comes twice", async () => {
+  it("can be made earlier by an admin, and a second request makes nothing more", async () => {
     await runWeek(app.platform);
     const { payouts } = await makeCreator({ earned: 50_000 });
     expect((await admin.call(runPayouts, {})).body.made).toBe(1);
@@ -277,7 +277,7 @@ describe("the week's payouts", () => {
 });
 
 describe("a bank file", () => {
-  it("has what can be paid, with its account in full; each is in one file", async () => {
+  it("contains payable payouts with full account numbers; each is in one file", async () => {
     const { siteId, payouts } = await makeCreator({ earned: 60_050 });
     const waiting = await makeCreator({ earned: 50_000, hasAccount: false });
     await runWeek(app.platform);
@@ -288,13 +288,13 @@ describe("a bank file", () => {
     );
     expect((await csvOf(file.id)).join()).not.toContain(waiting.siteId);
     expect(file.payouts).toBe((await csvOf(file.id)).length);
-    const again = await admin.call(createPayoutFile, { body: { currency: "INR" } });
-    expect(again.error?.code).toBe("nothing_to_pay");
+    const second = await admin.call(createPayoutFile, { body: { currency: "INR" } });
+    expect(second.error?.code).toBe("nothing_to_pay");
     const { files } = (await admin.call(listPayoutFiles, { query: {} })).body;
     expect(files[0]).toEqual(file);
   });
 
-  it("made by two admins at once has each payout once", async () => {
+  it("created by several requests at once has each payout once", async () => {
     await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     const answers = await Promise.all(
@@ -303,7 +303,7 @@ describe("a bank file", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it("sends to the account that was verified, though its creator changed it a moment later", async () => {
+  it("pays to the verified account, even if its creator changes it a moment later", async () => {
     const { set, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     const file = await newFile();
@@ -312,7 +312,7 @@ describe("a bank file", () => {
     expect(await payouts()).toMatchObject([{ state: "pending", hold: null, ending: "••••7890" }]);
   });
 
-  it("is marked as paid, but for what failed; and downloaded again it is empty", async () => {
+  it("is marked as paid except for failed payouts; a second download is empty", async () => {
     const paid = await makeCreator({ earned: 50_000 });
     const failed = await makeCreator({ earned: 70_000 });
     await runWeek(app.platform);
@@ -322,8 +322,8 @@ describe("a bank file", () => {
     await admin.call(cancelPayout, { params: { id: failedId }, body: { reason } });
     expect((await csvOf(file.id)).join()).not.toContain(failed.siteId);
     const params = { id: file.id };
-    const settled = await admin.call(settlePayoutFile, { params, body: { reference: "UTR 7" } });
-    expect(settled.body.open).toBe(0);
+    const marked = await admin.call(markPayoutFilePaid, { params, body: { reference: "UTR 7" } });
+    expect(marked.body.open).toBe(0);
     expect(await csvOf(file.id)).toEqual([]);
     expect(await paid.payouts()).toMatchObject([
       { state: "processed", reference: "UTR 7", ending: "••••7890" },
@@ -331,39 +331,37 @@ describe("a bank file", () => {
     expect(await failed.payouts()).toMatchObject([{ state: "cancelled", reason }]);
     expect((await paid.earnings()).balances[0]?.balance).toBe(0);
     expect((await failed.earnings()).balances[0]?.balance).toBe(70_000);
-    expect(await letters(paid.owner.email)).toContain("₹500 was paid out to you");
-    expect(await letters(failed.owner.email)).toContain("Your payout of ₹700 was cancelled");
-    const [kept] = await app.platform.db.query(
+    expect(await emailsTo(paid.owner.email)).toContain("₹500 was paid out to you");
+    expect(await emailsTo(failed.owner.email)).toContain("Your payout of ₹700 was cancelled");
+    const [unsealed] = await select(
+      app.platform.db,
       "SELECT 1 FROM payouts WHERE details IS NOT NULL AND file_id = $id",
-      {
-        bind: params,
-        type: QueryTypes.SELECT,
-      },
+      params,
     );
-    expect(kept).toBeUndefined();
+    expect(unsealed).toBeUndefined();
   });
 
-  it("that came back from the bank is owed again, once", async () => {
+  it("with a returned payout restores the balance once", async () => {
     const { earnings, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     await newFile();
     const params = { id: (await payouts())[0]?.id ?? "" };
-    const paid = await admin.call(settlePayout, { params, body: { reference: "UTR 8" } });
+    const paid = await admin.call(markPayoutPaid, { params, body: { reference: "UTR 8" } });
     expect(paid.body.payout.state).toBe("processed");
-    expect((await admin.call(settlePayout, { params, body: { reference: "UTR 8" } })).status).toBe(200);
-    expect((await admin.call(settlePayout, { params, body: { reference: "UTR 9" } })).status).toBe(409);
+    expect((await admin.call(markPayoutPaid, { params, body: { reference: "UTR 8" } })).status).toBe(200);
+    expect((await admin.call(markPayoutPaid, { params, body: { reference: "UTR 9" } })).status).toBe(409);
     const back = () => admin.call(cancelPayout, { params, body: { reason: "It came back." } });
-    const told = await Promise.all([back(), back(), back()]);
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const answers = await Promise.all([back(), back(), back()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await earnings()).balances[0]?.balance).toBe(50_000);
     expect((await earnings()).lines[0]).toMatchObject({ kind: "payout_returned", amount: 50_000 });
   });
 
-  it("can be neither held nor cancelled by a rule any more, and what is in none can't be paid", async () => {
+  it("protects its payouts from being held or cancelled by a rule, and a payout in no file can't be paid", async () => {
     const { siteId, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     const params = { id: (await payouts())[0]?.id ?? "" };
-    const early = await admin.call(settlePayout, { params, body: { reference: "UTR 1" } });
+    const early = await admin.call(markPayoutPaid, { params, body: { reference: "UTR 1" } });
     expect(early.error?.code).toBe("payout_not_in_file");
     await newFile();
     const held = await admin.call(holdPayout, { params, body: { reason: "Wait." } });
@@ -374,14 +372,14 @@ describe("a bank file", () => {
   });
 });
 
-describe("who sees payouts", () => {
-  it("a moderator looks, is told of no account, and changes nothing", async () => {
+describe("access to payouts", () => {
+  it("lets a moderator read, but not see accounts or change anything", async () => {
     const moderator = await app.asBrowser(await makeUser(app.platform, { groups: [Role.moderator] }));
     const { siteId, payouts } = await makeCreator({ earned: 50_000 });
     await runWeek(app.platform);
     await newFile();
-    const seen = (await moderator.call(listPayouts, { query: {} })).body.payouts;
-    expect(seen.find(({ site }) => site.id === siteId)).toMatchObject({ state: "pending", ending: null });
+    const listed = (await moderator.call(listPayouts, { query: {} })).body.payouts;
+    expect(listed.find(({ site }) => site.id === siteId)).toMatchObject({ state: "pending", ending: null });
     const ofSite = (await moderator.call(listSitePayouts, { params: { siteId }, query: {} })).body.payouts;
     expect(ofSite).toMatchObject([{ ending: null }]);
     expect((await moderator.call(listPayoutAccounts, { params: { siteId } })).status).toBe(403);

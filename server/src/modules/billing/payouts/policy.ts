@@ -1,22 +1,22 @@
 import { isAdmin } from "@quire/domain/accounts/groups";
 import { decide, ownsSite } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
-import type { Person } from "../../../platform/http/context.ts";
+import type { User } from "../../../platform/http/context.ts";
 import { policyFor } from "../../../platform/http/policy.ts";
 import { isStaff } from "../../accounts/staff.ts";
 
-const isAdministrator = ({ groups }: Person) => isAdmin(groups as readonly Role[]);
+const isAdministrator = ({ groups }: User) => isAdmin(groups as readonly Role[]);
 
-/** What of one site's. Its account is nobody's to see but its creator's; whoever decides about one, not about their own. */
+/** Access to one site's payouts. Only its creator sees the account; admins verify accounts other than their own. */
 export const sitePayoutPolicy = policyFor<{ siteId: string }>()({
-  see: (person, { siteId }) =>
-    decide("seeEarnings", { id: person.userId, groups: person.groups as readonly Role[] }, siteId) === "yes",
-  own: (person, { siteId }) => ownsSite({ id: person.userId }, siteId),
-  verify: (person, { siteId }) => isAdministrator(person) && person.userId !== siteId,
+  see: (user, { siteId }) =>
+    decide("seeEarnings", { id: user.userId, groups: user.groups as readonly Role[] }, siteId) === "yes",
+  own: (user, { siteId }) => ownsSite({ id: user.userId }, siteId),
+  verify: (user, { siteId }) => isAdministrator(user) && user.userId !== siteId,
 });
 
-/** What of all sites'. Moderators look; admins pay. */
+/** Access to all sites' payouts. Moderators read; admins pay. */
 export const payoutPolicy = policyFor<null>()({
-  review: (person) => isStaff(person),
-  pay: (person) => isAdministrator(person),
+  review: (user) => isStaff(user),
+  pay: (user) => isAdministrator(user),
 });

@@ -1,12 +1,12 @@
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { cancelPayouts } from "./cancelPayouts.ts";
 import { queuePayoutEmails } from "./emailPayouts.ts";
 import { HOLD_CAUSE, restedBy } from "./holdCause.ts";
 
 /**
- * What our staff hold stays held until they release it. Each account is looked up by itself (LIMIT keeps it so): the planner
- * takes payouts that wait for fewer than they are, and would read all accounts for each.
+ * Payouts held by staff stay held until staff release them. LIMIT makes the planner look up each account by itself:
+ * it overestimates the number of waiting payouts and would read all accounts for each.
  */
 const REFRESH = `
   WITH found AS (
@@ -18,11 +18,11 @@ const REFRESH = `
      WHERE p.state IN ('pending', 'onHold') AND p.file_id IS NULL
   )
   UPDATE payouts p SET state = CASE WHEN found.cause IS NULL THEN 'pending' ELSE 'onHold' END, hold = found.cause,
-         reason = CASE WHEN found.cause = 'staff' THEN p.reason ELSE '' END, is_told = false
+         reason = CASE WHEN found.cause = 'staff' THEN p.reason ELSE '' END, is_notified = false
     FROM found WHERE p.id = found.id AND p.hold IS DISTINCT FROM found.cause
      AND p.state IN ('pending', 'onHold') AND p.file_id IS NULL`;
 
-/** Of payouts that could be paid, the latest that the balance needs back: it is below nothing. */
+/** Of the payable payouts, the latest ones that a negative balance needs back. */
 const OVERDRAWN = `
   SELECT p.id FROM (
     SELECT id, owner_id, currency, sum(amount) OVER (PARTITION BY owner_id, currency ORDER BY id DESC) - amount AS later
@@ -36,16 +36,14 @@ const OVERDRAWN = `
 const WENT_BACK = "Refunds since then exceed your balance, so this payout is back in your balance.";
 
 /**
- * Looks again at every payout that is not at the bank yet: what must wait does, what waited for no reason any more goes on,
- * and what a refund or a dispute has since taken is not paid. Their creators are told. Ask only with the turn.
+ * Rechecks every payout that is not in a bank file: holds those with a reason to wait, releases those without one,
+ * cancels those that a refund or dispute has since consumed, and emails their creators. Call only with the payout
+ * lock.
  */
 export async function refreshHolds(scope: Scope): Promise<void> {
   const { platform, transaction } = scope;
-  await platform.db.query(REFRESH, { bind: { rested: restedBy(platform) }, transaction });
-  const overdrawn = await platform.db.query<{ id: string }>(OVERDRAWN, {
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+  await execute(platform.db, REFRESH, { rested: restedBy(platform) }, transaction);
+  const overdrawn = await select<{ id: string }>(platform.db, OVERDRAWN, {}, transaction);
   await cancelPayouts(scope, { ids: overdrawn.map(({ id }) => id), reason: WENT_BACK, by: null });
   await queuePayoutEmails(scope);
 }

@@ -5,9 +5,9 @@ import { createFile } from "./commands/createFile.ts";
 import { decideAccount } from "./commands/decideAccount.ts";
 import { holdPayout, releasePayout } from "./commands/holdPayout.ts";
 import { makeRun } from "./commands/makeRun.ts";
+import { markPayoutFilePaid } from "./commands/markPayoutFilePaid.ts";
+import { markPayoutPaid } from "./commands/markPayoutPaid.ts";
 import { setAccount } from "./commands/setAccount.ts";
-import { settleFile } from "./commands/settleFile.ts";
-import { settlePayout } from "./commands/settlePayout.ts";
 import { emailPayouts, emailPayoutsJob } from "./emailPayouts.ts";
 import { downloadFile } from "./queries/downloadFile.ts";
 import { listAccounts } from "./queries/listAccounts.ts";
@@ -17,7 +17,7 @@ import { listPayouts } from "./queries/listPayouts.ts";
 import { listSitePayouts } from "./queries/listSitePayouts.ts";
 import { handlePayouts, payoutsJob } from "./runPayouts.ts";
 
-/** What creators are paid out: where to, when, and how an admin takes it to the bank. */
+/** Payouts: accounts, holds and bank files. */
 export const payouts: Feature = (routes, platform) => {
   platform.jobs.handle(payoutsJob, () => handlePayouts(platform));
   platform.jobs.handle(emailPayoutsJob, () => emailPayouts(platform));
@@ -32,8 +32,8 @@ export const payouts: Feature = (routes, platform) => {
     routes.write(contracts.createPayoutFile, createFile),
     routes.read(contracts.listPayoutFiles, listFiles),
     routes.read(contracts.downloadPayoutFile, downloadFile),
-    routes.write(contracts.settlePayoutFile, settleFile),
-    routes.write(contracts.settlePayout, settlePayout),
+    routes.write(contracts.markPayoutFilePaid, markPayoutFilePaid),
+    routes.write(contracts.markPayoutPaid, markPayoutPaid),
     routes.write(contracts.cancelPayout, cancelPayout),
     routes.write(contracts.holdPayout, holdPayout),
     routes.write(contracts.releasePayout, releasePayout),

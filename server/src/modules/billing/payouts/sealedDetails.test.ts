@@ -11,7 +11,7 @@ const key = { ownerId: "b01m81qytye9c54kwahy", currency: "INR" as const };
 const details: PayoutDetails = { method: "upi", fields: { holder: "Ahab", upi: "ahab@okbank" } };
 const sealed = sealDetails(ours, key, details);
 
-it("an account is read again by those who sealed it, and by its own row", () => {
+it("an account opens with the same secret and for its own row", () => {
   expect(openDetails(ours, key, sealed)).toEqual(details);
   expect(sealed).not.toMatch(/ahab/i);
   expect(sealDetails(ours, key, details)).not.toBe(sealed);

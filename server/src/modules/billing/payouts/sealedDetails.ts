@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 
 const PURPOSE = "payout accounts";
 
-/** Whose the account is, sealed with it: one that was put into another's row does not open there. */
+/** The account's owner and currency, sealed with it: details copied into another row do not open there. */
 export interface AccountKey {
   ownerId: string;
   currency: Currency;
@@ -19,7 +19,10 @@ export const sealDetails = (
   details: PayoutDetails,
 ): string => seal(platform, { ownerId, currency, details }, PURPOSE);
 
-/** The account; null where it was sealed under another SECRET, changed, or is another's: it must be entered anew. */
+/**
+ * Opens an account's details. Null if they were sealed under another SECRET, changed, or are another owner's: then
+ * they must be entered again.
+ */
 export function openDetails(platform: Sealing, key: AccountKey, sealed: string): PayoutDetails | null {
   try {
     const { ownerId, currency, details } = unseal<AccountKey & { details: PayoutDetails }>(

@@ -14,10 +14,10 @@ import { razorpaySubscriptions } from "../subscriptions/razorpaySubscriptions.ts
 import { secondsOf } from "./seconds.ts";
 
 const PATIENCE_MS = 10_000;
-/** Razorpay sends an event again for a day; what is older than this was recorded and is sent by somebody else. */
+/** Razorpay resends an event for a day. An older one was replayed by someone else. */
 const OLDEST_EVENT_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What of Razorpay's answers is read. Its library's own types leave half of it out. */
+/** The fields we read of Razorpay's responses. Its library's own types omit half of them. */
 interface Payment {
   id: string;
   order_id: string | null;
@@ -25,7 +25,7 @@ interface Payment {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  /** Also of one that went back since; one that was authorized and never taken goes back as `refunded` as well. */
+  /** True even after a refund. An authorized payment that was never captured also ends as `refunded`. */
   captured: boolean;
   fee: number | null;
 }
@@ -46,7 +46,7 @@ interface Dispute {
   amount: number;
 }
 
-/** Payments by Razorpay's Standard Checkout: cards, UPI and the rest, in rupees. */
+/** Payments by Razorpay's Standard Checkout: cards, UPI and others, in rupees. */
 export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): PaymentPort {
   const razorpay = new Razorpay({ key_id: account.keyId, key_secret: account.keySecret });
   const { defaults } = (
@@ -63,7 +63,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
       account: account.keyId,
     }),
 
-    // Asked twice, it makes two; but only the one that is stored here is ever shown to a buyer.
+    // A repeated request creates a second order, but only the stored one is ever shown to a buyer.
     create: ({ id, amount, currency }) =>
       known(async () => {
         const order = await razorpay.orders.create({
@@ -86,7 +86,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
           items.find((one) => one.status === "refunded" && one.captured);
         if (paid) return { state: "paid", payment: captured(paid, order.receipt ?? null) };
         const authorized = items.find(({ status }) => status === "authorized");
-        // What differs is never captured: it goes back to the buyer by itself, and nobody waits for it.
+        // A payment of another amount is never captured: Razorpay returns it to the buyer, and nobody waits for it.
         if (authorized && authorized.amount === amount && authorized.currency === currency) {
           const payment = (await razorpay.payments.capture(
             authorized.id,
@@ -103,7 +103,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
 
     refund: ({ refundId, paymentId, amount }) =>
       known(async () => {
-        // Its library can send no idempotency key: what was made before is looked for first.
+        // Its library can't send an idempotency key: look for an existing refund first.
         const made = (await listRefunds(paymentId)).find((one) => one.refundId === refundId);
         if (made) return made;
         const refund = await razorpay.payments.refund(paymentId, { amount, notes: { refund_id: refundId } });
@@ -120,7 +120,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
         const { order_id, captured: isTaken } = (await razorpay.payments.fetch(
           paymentId,
         )) as unknown as Payment;
-        // What was never taken paid for nothing, and that it goes back is no news.
+        // A payment that was never captured paid for nothing, and its return is not a refund.
         return order_id && isTaken ? ((await razorpay.orders.fetch(order_id)).receipt ?? null) : null;
       }),
 
@@ -129,7 +129,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
         known(() => razorpay.payments.all({ from: secondsOf(since), ...page })),
       );
       for await (const payments of pages) {
-        // What is charged for a subscription, or by a link, names no order.
+        // Payments of subscriptions and payment links name no order.
         yield payments.filter(isPaid).flatMap(({ order_id }) => order_id ?? []);
       }
     },
@@ -153,7 +153,8 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
       const event = parse(body);
       const sent = Number(event?.created_at) * 1000;
       if (!event || !(Math.abs(now.getTime() - sent) < OLDEST_EVENT_MS)) return null;
-      // The id is in a header that nobody signed: under another one the same event is only read once more.
+      // The event's id is in an unsigned header: under another id the same event is handled once more, which is
+      // safe.
       const id =
         headers["x-razorpay-event-id"]?.slice(0, 200) ||
         createHmac("sha256", "event").update(body).digest("hex");
@@ -209,7 +210,7 @@ function subjectOf({ event, payload }: Event): EventSubject | null {
   return providerOrderId ? { kind: "order", providerOrderId } : null;
 }
 
-/** The fee that Razorpay names has the tax on it within. */
+/** Razorpay's `fee` includes the tax. */
 function captured({ id, amount, currency, fee }: Payment, orderId: string | null) {
   return { id, amount, currency, fee: fee ?? null, orderId };
 }
@@ -221,20 +222,20 @@ function refundOf({ id, amount, status, notes }: Refund): ProviderRefund {
 
 function disputeOf({ id, payment_id, status, amount }: Dispute): ProviderDispute {
   const state = status === "won" || status === "closed" ? "won" : status === "lost" ? "lost" : "open";
-  // Its `amount_deducted` is the disputed amount; no field tells a fee.
+  // `amount_deducted` is the disputed amount; no field reports a fee.
   return { id, paymentId: payment_id, state, amount, fee: 0 };
 }
 
-/** What is authorized is captured when its order is read. */
+/** An authorized payment is captured when its order is read. */
 const isPaid = ({ status, captured: isCaptured }: Payment): boolean => isCaptured || status === "authorized";
 
 const PAGE = 100;
-/** Beyond this a list has no end. */
+/** A safeguard against a list without an end. */
 const MOST_PAGES = 1000;
 
 /**
- * A list page by page, newest first, down to those that are older. What is added meanwhile shifts it: some come twice, none is
- * missed.
+ * Yields a list page by page, newest first, back to `since`. Entries added in between shift the pages: some come
+ * twice, none is missed.
  */
 async function* pagesSince<T extends { created_at: number }>(
   since: Date,
@@ -248,38 +249,38 @@ async function* pagesSince<T extends { created_at: number }>(
   }
 }
 
-/** All of a list. */
+/** A whole list. */
 async function listAll<T extends { created_at: number }>(
-  ...asked: Parameters<typeof pagesSince<T>>
+  ...list: Parameters<typeof pagesSince<T>>
 ): Promise<T[]> {
   const all: T[] = [];
-  for await (const page of pagesSince<T>(...asked)) all.push(...page);
+  for await (const page of pagesSince<T>(...list)) all.push(...page);
   return all;
 }
 
-/** Compared in constant time: the library's own comparison tells by its length how much was right. */
+/** Compares in constant time: the library's own comparison leaks by its duration how much was right. */
 function isSigned(text: string | Buffer, secret: string, signature: string): boolean {
   const right = createHmac("sha256", secret).update(text).digest();
-  const given = Buffer.from(signature, "hex");
-  return given.length === right.length && timingSafeEqual(given, right);
+  const received = Buffer.from(signature, "hex");
+  return received.length === right.length && timingSafeEqual(received, right);
 }
 
 /**
- * Turns what the library throws into what it means. Without an answer it throws a TypeError over the answer that is not
- * there; an answer of 4xx is a refusal, but for those that say "later" or that our key is wrong.
+ * Maps the library's errors to ours. Without a response it throws a TypeError about the missing response. A 4xx is
+ * a refusal, except for those that mean "later" or that our key is wrong.
  */
 async function known<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { statusCode, error: told } = error as {
+    const { statusCode, error: details } = error as {
       statusCode?: number;
       error?: { code: string; description: string };
     };
     const status = Number(statusCode);
     const isRefusal = status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
-    if (isRefusal) throw new PaymentRefused(`Razorpay: ${told?.code}: ${told?.description}`);
-    throw new PaymentUnknown(`Razorpay: ${status || "no answer"} ${told?.description ?? ""}`, {
+    if (isRefusal) throw new PaymentRefused(`Razorpay: ${details?.code}: ${details?.description}`);
+    throw new PaymentUnknown(`Razorpay: ${status || "no answer"} ${details?.description ?? ""}`, {
       cause: error,
     });
   }

@@ -23,7 +23,7 @@ const order = (email: string) => ({
   buyerEmail: async () => email,
 });
 
-it("makes an order's checkout although its buyer's address has changed since a try whose answer was lost", async () => {
+it("creates an order's checkout after the buyer's email changed since an attempt whose answer was lost", async () => {
   await fetch(`${new URL(account.url ?? "").origin}/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -16,19 +16,19 @@ import { stripeSubscriptions } from "../subscriptions/stripeSubscriptions.ts";
 import { secondsOf } from "./seconds.ts";
 
 const PATIENCE_MS = 10_000;
-/** Of a signature's time, in seconds: an older message was recorded and is sent again. */
+/** The age of a signature, in seconds: older messages are replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** Of a list: one page, and all that is read of it. */
+/** Lists: the size of a page, and the most that is read. */
 const PAGE = 100;
 const MOST_LISTED = 10_000;
 
-/** Unless told, Stripe may ask for another currency than the buyer was shown: what its dashboard says then goes. */
+/** Otherwise Stripe may charge another currency than we showed, depending on its dashboard's settings. */
 const AS_SHOWN = { enabled: false };
 
 const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
 
-/** The longest name of a product that Stripe takes, in characters. */
+/** The longest product name that Stripe accepts, in characters. */
 const LONGEST_NAME = 250;
 
 /** Payments by Stripe's hosted Checkout. */
@@ -36,7 +36,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.url),
     timeout: patience,
-    // Each call is safe to repeat by its key, and whoever waits for the answer is told soon.
+    // Each call is safe to repeat by its key; one retry keeps the waiting request short.
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -80,7 +80,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
         return readingOf(session);
       }),
 
-    // Its checkout hands nothing to the browser: the session is read.
+    // Its checkout sends no proof to the browser: the session is read instead.
     isProof: () => false,
 
     refund: ({ refundId, paymentId, amount }) =>
@@ -105,10 +105,10 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
       known(async () => (await stripe.paymentIntents.retrieve(paymentId)).metadata.order_id ?? null),
 
     async *paidSince(since) {
-      const asked = { created: { gte: secondsOf(since) }, status: "complete" as const, limit: PAGE };
+      const query = { created: { gte: secondsOf(since) }, status: "complete" as const, limit: PAGE };
       let after: { starting_after?: string } = {};
       for (;;) {
-        const { data, has_more } = await known(() => stripe.checkout.sessions.list({ ...asked, ...after }));
+        const { data, has_more } = await known(() => stripe.checkout.sessions.list({ ...query, ...after }));
         yield data.filter(({ payment_status }) => payment_status === "paid").map(({ id }) => id);
         const last = data.at(-1);
         if (!has_more || !last) return;
@@ -154,16 +154,16 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   };
 }
 
-/** Who is led to a checkout, and the key under which it is made once. */
+/** The buyer of a checkout, and its idempotency key. */
 interface SessionBuyer {
   email: string | null;
   key: string;
 }
 
 /**
- * Makes a checkout with the buyer's address in it. Where that is none to Stripe, its page asks for one: it is no reason not to
- * sell. What is asked under a key must stay the same for a day: to another address a checkout is made anew, and the one whose
- * answer was lost is shown to nobody.
+ * Creates a checkout with the buyer's email. If Stripe rejects that address, its page asks for one: no reason not
+ * to sell. A request under one key must stay the same for a day, so a changed address creates another checkout; the
+ * one whose answer was lost is never shown.
  */
 async function createSession(
   stripe: Stripe,
@@ -181,7 +181,7 @@ async function createSession(
   }
 }
 
-/** The same page, told that the buyer did not pay: it need not wait for a payment that nobody made. */
+/** The return page, marked as unpaid, so that it doesn't wait for a payment. */
 function leftUrl(returnUrl: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set("left", "1");
@@ -205,7 +205,7 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   if (session.status === "open") return { state: "open" };
   if (session.payment_status !== "paid") {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
-    // A bank that said no days later.
+    // A bank declined days later.
     const failed = intent?.status === "requires_payment_method" || intent?.status === "canceled";
     return { state: failed ? "over" : "processing" };
   }
@@ -224,7 +224,7 @@ function paymentOf(session: Stripe.Checkout.Session): CapturedPayment {
   };
 }
 
-/** Stripe counts its fee in the currency that it settles in; the ledger in that of the payment. */
+/** Stripe reports its fee in its settlement currency; the ledger needs the payment's. */
 function feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null {
   if (!line) return null;
   if (line.currency === currency) return line.fee;
@@ -248,7 +248,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const { id, payment_intent, status, amount, currency, balance_transactions } = dispute;
-  // A warning that came to nothing, or a question that was closed, takes no money.
+  // A closed warning or inquiry takes no money.
   const isOver = status === "won" || status === "warning_closed";
   const fee = balance_transactions.reduce((sum, line) => sum + (feeOf(line, currency) ?? 0), 0);
   return {
@@ -302,11 +302,11 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
   }
 }
 
-/** Stripe names a thing by its id, or sends all of it. */
+/** Stripe references an object by its id, or expands it. */
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === "string" ? one : (one?.id ?? null);
 
-/** Turns what the library throws into what it means. */
+/** Maps the library's errors to ours. */
 async function known<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,51 +1,52 @@
-import { QueryTypes } from "sequelize";
+import type { Transaction } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
 import { type EnqueueOptions, jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { disputes } from "../models/disputes.ts";
+import { type RefundColumns, refunds } from "../models/refunds.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 
-export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
+export const sendRefundJob = jobName<{ refundId: string }>("refunds.send");
 
 /**
- * `duplicate`: paid twice, or for what was there no more. `provider`: made in the provider's own dashboard.
- * `undelivered`: its creator let the time for delivering go by.
+ * `duplicate`: paid twice, or for a post that no longer existed. `provider`: made in the provider's dashboard.
+ * `undelivered`: its creator missed the delivery deadline.
  */
-export type RefundCause = "creator" | "duplicate" | "provider" | "undelivered";
+export type RefundCause = RefundColumns["cause"];
 
-interface RefundWish {
+interface RefundRequest {
+  /** The refund's id; a new one if absent. */
+  id?: string;
   cause: RefundCause;
   reason: string;
   requestedBy: string | null;
-  /** When it is sent; at once without it. */
+  /** When to send it; immediately if absent. */
   runAt?: Date;
 }
 
-/** SQL: writes a refund of all that is left, which `source` makes, unless one is to be sent already. */
-export const insertRefund = (source: string): string => `
-    INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
-    ${source} ON CONFLICT (order_id) WHERE state = 'requested' AND provider_refund_id IS NULL DO NOTHING RETURNING id`;
-
 const keyOf = (refundId: string): string => `refund ${refundId}`;
 
-/** How many refunds that nobody sends are taken up at once; the others' turn comes with the next sweep. */
-const MOST_TAKEN_UP = 100;
+/** How many unsent refunds are enqueued at once; the next sweep takes the rest. */
+const MOST_ENQUEUED = 100;
 
 const UNSENT = `
   SELECT r.id FROM refunds r WHERE r.state = 'requested' AND r.provider_refund_id IS NULL AND r.created_at < $before
      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
        WHERE j.key = 'refund ' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
-   ORDER BY r.created_at, r.id LIMIT ${MOST_TAKEN_UP}`;
+   ORDER BY r.created_at, r.id LIMIT ${MOST_ENQUEUED}`;
 
 /**
- * Has refunds sent that nobody sends: their job ran out of tries while the provider was away. One that still has its job,
- * now or in a day, is left to it. Sent twice it goes back once: the provider knows it by its id.
+ * Enqueues refunds that no job will send: theirs ran out of attempts while the provider was down. A refund with a
+ * job, due now or in a day, is left to it. Sending one twice refunds once: the provider knows it by its id.
  */
 export async function enqueueRefunds({ db, jobs }: Platform, before: Date): Promise<void> {
-  const unsent = await db.query<{ id: string }>(UNSENT, { bind: { before }, type: QueryTypes.SELECT });
+  const unsent = await select<{ id: string }>(db, UNSENT, { before });
   for (const { id } of unsent) await jobs.enqueue(null, sendRefundJob, { refundId: id }, { key: keyOf(id) });
 }
 
-/** Has a refund sent that was kept. */
+/** Enqueues the job that sends a saved refund. */
 export const queueRefund = (
   { platform, transaction }: Scope,
   refundId: string,
@@ -53,32 +54,55 @@ export const queueRefund = (
 ): Promise<void> =>
   platform.jobs.enqueue(transaction, sendRefundJob, { refundId }, { key: keyOf(refundId), ...when });
 
-/** Notes that all that is left of a payment goes back, once, and has a job send it. False when it was asked for before. */
+/**
+ * Saves a refund of all that is left of a payment, once, and enqueues the job that sends it. False if one is
+ * already pending.
+ */
 export async function requestRefund(
+  scope: Scope,
+  order: OrderRow,
+  { runAt, ...request }: RefundRequest,
+): Promise<boolean> {
+  const id = await insertRefund(scope, order, request);
+  if (id === null) return false;
+  await queueRefund(scope, id, runAt ? { runAt } : {});
+  return true;
+}
+
+/** Saves a refund of all that is left of a payment. Returns its id; null if nothing is left or one waits to be sent. */
+export async function insertRefund(
   { platform, transaction }: Scope,
   order: OrderRow,
-  { cause, reason, requestedBy, runAt }: RefundWish,
-): Promise<boolean> {
-  const left = order.amount - order.returned;
-  if (left === 0) return false;
-  const id = platform.newId();
-  const rows = await platform.db.query(
-    insertRefund("VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)"),
-    {
-      bind: {
-        id,
-        order: order.id,
-        amount: left,
-        cause,
-        reason,
-        requestedBy,
-        now: platform.clock.now(),
-      },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+  { id = platform.newId(), cause, reason, requestedBy }: Omit<RefundRequest, "runAt">,
+): Promise<string | null> {
+  const left = order.amount - order.amount_refunded;
+  if (left === 0) return null;
+  const inserted = await execute(
+    platform.db,
+    `INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
+     VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)
+     ON CONFLICT (order_id) WHERE state = 'requested' AND provider_refund_id IS NULL DO NOTHING`,
+    { id, order: order.id, amount: left, cause, reason, requestedBy, now: platform.clock.now() },
+    transaction,
   );
-  if (rows.length === 0) return false;
-  await queueRefund({ platform, transaction }, id, runAt ? { runAt } : {});
-  return true;
+  return inserted > 0 ? id : null;
+}
+
+/** Whether a refund of the order was requested and is not confirmed yet. */
+export async function hasPendingRefund(
+  { db }: Pick<Platform, "db">,
+  orderId: string,
+  transaction: Transaction | null = null,
+): Promise<boolean> {
+  const pending = await refunds(db).count({ where: { order_id: orderId, state: "requested" }, transaction });
+  return pending > 0;
+}
+
+/** Refuses a refund while the payment is disputed. */
+export async function refuseDisputed({ platform, transaction }: Scope, orderId: string): Promise<void> {
+  const open = await disputes(platform.db).count({
+    where: { order_id: orderId, state: "open" },
+    transaction,
+  });
+  if (open > 0) throw new Refusal("order_disputed");
 }

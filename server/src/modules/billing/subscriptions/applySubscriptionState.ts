@@ -1,85 +1,101 @@
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { bookCharge } from "./bookCharge.ts";
 import { deferPeriods } from "./deferPeriods.ts";
-import { endOtherRenewals } from "./endOtherRenewals.ts";
 import { recordTrial } from "./hasUsedTrial.ts";
 import { type LockedUser, lockUser, periodsOf } from "./lockUser.ts";
 import { proReceiptEmail, proTrialEmail } from "./proReceiptEmail.ts";
 import { queueStop } from "./queueStop.ts";
-import { type ReaderStanding, standingOf } from "./standingOf.ts";
+import { type ReconciledState, reconciledState } from "./reconciledState.ts";
 import type { PeriodPaid, RunningSubscription, SubscriptionReading } from "./subscriptionPort.ts";
 import { findSubscription, isPaidFor, type PaidRow, type SubscriptionRow } from "./subscriptionRow.ts";
 import { syncProMembership } from "./syncProMembership.ts";
 
 /**
- * Acts upon what a provider says of a subscription: charges, times, groups, ledger and letters in one transaction. Null when
- * somebody else did meanwhile: then the answer may be an old one.
+ * Applies a subscription's state as its provider reports it: charges, periods, groups, ledger and emails in one
+ * transaction. Null if another process applied one in between: then this one may be outdated.
  */
 export async function applySubscriptionState(
   scope: Scope,
   before: PaidRow,
   reading: SubscriptionReading,
 ): Promise<SubscriptionRow | null> {
-  const person = await lockUser(scope, before.user_id);
+  const user = await lockUser(scope, before.user_id);
   const row = await findSubscription(scope.platform, before.id, scope.transaction);
-  if (!person || !row || !isPaidFor(row) || row.version !== before.version) return null;
+  if (!user || !row || !isPaidFor(row) || row.version !== before.version) return null;
   if (reading.state === "over") await close(scope, row);
-  if (reading.state === "begun") await take(scope, row, person, reading.running);
-  await syncProMembership(scope, person);
+  if (reading.state === "started") await applyRunning(scope, row, user, reading.running);
+  await syncProMembership(scope, user);
   return findSubscription(scope.platform, row.id, scope.transaction);
 }
 
-/** Nobody agreed, and nobody can any more. */
+/** Closes a checkout that nobody approved and that has expired. */
 async function close({ platform, transaction }: Scope, row: PaidRow): Promise<void> {
-  await platform.db.query(
-    "UPDATE subscriptions SET state = 'disabled', is_over = true, version = version + 1 WHERE id = $id AND state <> 'begun' AND NOT is_over",
-    { bind: { id: row.id }, transaction },
+  await execute(
+    platform.db,
+    "UPDATE subscriptions SET state = 'disabled', is_over = true, version = version + 1 WHERE id = $id AND state <> 'started' AND NOT is_over",
+    { id: row.id },
+    transaction,
   );
 }
 
-async function take(
+async function applyRunning(
   scope: Scope,
   row: PaidRow,
-  person: LockedUser,
+  user: LockedUser,
   running: RunningSubscription,
 ): Promise<void> {
-  if (isOther(row, running)) return setAside(scope, row, running, OTHER);
-  if (!(await takeTrial(scope, row, person, running))) return setAside(scope, row, running, TRIAL_USED);
+  if (isOther(row, running)) return rejectSubscription(scope, row, running, OTHER);
+  if (!(await claimTrial(scope, row, user, running)))
+    return rejectSubscription(scope, row, running, TRIAL_USED);
   const isRight = ({ amount, currency }: PeriodPaid) => amount === row.amount && currency === row.currency;
   const charges: PeriodPaid[] = [];
   for (const paid of running.paid) {
     if (!isRight(paid)) logOther(scope, row, paid);
     else if (await bookCharge(scope, row, paid)) charges.push(paid);
   }
-  const standing = standingOf(row, running, charges, scope.platform.clock.now());
-  if (!standing) return;
-  const isTooMany = await renewsBesideAnother(scope, row, standing);
-  await keep(scope, row, running, { ...standing, recurring: standing.recurring && !isTooMany });
+  const state = reconciledState(row, running, charges, scope.platform.clock.now());
+  if (!state) return;
+  const isTooMany = await isSecondRenewal(scope, row, state);
+  await saveState(scope, row, running, { ...state, recurring: state.recurring && !isTooMany });
   if (isTooMany) await queueStop(scope, row.id);
-  if (standing.paid) {
+  if (state.paid) {
     await endOtherRenewals(scope, row);
-    await deferPeriods(scope, row, standing.paid);
+    await deferPeriods(scope, row, state.paid);
   }
-  // Whoever is gone, or was given up, is not charged again.
-  if (person.isGone && !running.isOver) await queueStop(scope, row.id);
-  if (person.isGone) return;
-  if (row.state !== "begun" && standing.trialEnd && charges.length === 0)
-    await proTrialEmail(scope, person, row, standing.trialEnd);
-  for (const paid of charges) await proReceiptEmail(scope, person, row, paid);
+  // A deleted user is not charged again.
+  if (user.isDeleted && !running.isOver) await queueStop(scope, row.id);
+  if (user.isDeleted) return;
+  if (row.state !== "started" && state.trialEnd && charges.length === 0)
+    await proTrialEmail(scope, user, row, state.trialEnd);
+  for (const paid of charges) await proReceiptEmail(scope, user, row, paid);
 }
 
 /**
- * Whether it renews again, be it resumed in the provider's dashboard or not stopped there yet, and nothing was paid for it,
- * while another of theirs renews.
+ * Whether it renews again without a new payment (resumed in the provider's dashboard, or not stopped there yet)
+ * while another subscription of the user renews.
  */
-async function renewsBesideAnother(
+async function isSecondRenewal(
   scope: Scope,
   row: PaidRow,
-  { recurring, paid }: ReaderStanding,
+  { recurring, paid }: ReconciledState,
 ): Promise<boolean> {
-  if (row.state !== "begun" || row.recurring || !recurring || paid) return false;
+  if (row.state !== "started" || row.recurring || !recurring || paid) return false;
   const all = await periodsOf(scope, row.user_id);
   return all.some((other) => other.id !== row.id && other.recurring);
+}
+
+/** Stops the renewal of the user's other subscriptions, at their providers too. Their paid time stays. */
+async function endOtherRenewals(scope: Scope, paid: SubscriptionRow): Promise<void> {
+  const { platform, transaction } = scope;
+  const ended = await select<{ id: string }>(
+    platform.db,
+    `UPDATE subscriptions SET recurring = false, failing = false, version = version + 1
+      WHERE user_id = $userId AND id <> $id AND (recurring OR failing) RETURNING id`,
+    { userId: paid.user_id, id: paid.id },
+    transaction,
+  );
+  for (const { id } of ended) await queueStop(scope, id);
 }
 
 const isOther = (
@@ -93,17 +109,17 @@ const isOther = (
   (trialEnd !== null && row.trial_days === 0);
 
 /**
- * Two checkouts with free days may have been open at once, also under two accounts of one person: they are given once, to the
- * first that is noted. False where that was another. What was paid after them stands all the same.
+ * Two checkouts with a trial may be open at once, even under two accounts of one user. The first one recorded gets
+ * the trial. False for the other, unless it was paid after the trial.
  */
-async function takeTrial(
+async function claimTrial(
   scope: Scope,
   row: PaidRow,
-  person: LockedUser,
+  user: LockedUser,
   { trialEnd, paid }: RunningSubscription,
 ): Promise<boolean> {
-  if (row.state === "begun" || trialEnd === null) return true;
-  const isFirst = await recordTrial(scope, person);
+  if (row.state === "started" || trialEnd === null) return true;
+  const isFirst = await recordTrial(scope, user);
   if (paid.length > 0) return true;
   const others = await periodsOf(scope, row.user_id);
   return isFirst && !others.some(({ id, trial_end }) => id !== row.id && trial_end !== null);
@@ -112,24 +128,26 @@ async function takeTrial(
 const OTHER = "The approved plan doesn't match our offer. Email support and mention this subscription.";
 const TRIAL_USED = "You've already used your free trial. You weren't charged, and you won't be.";
 
-/** Signed or not, what is not what was offered gives nothing, and is not to be charged. */
-async function setAside(
+/** Signed or not, a subscription that differs from our offer grants nothing and must not be charged. */
+async function rejectSubscription(
   scope: Scope,
   row: PaidRow,
   running: RunningSubscription,
   note: string,
 ): Promise<void> {
   const { platform, transaction } = scope;
-  const { paid, ...told } = running;
+  const { paid, ...details } = running;
   platform.log.error(
-    { subscription: row.id, told, payments: paid.map(({ paymentId }) => paymentId) },
-    "a subscription is not the one that was offered",
+    { subscription: row.id, details, payments: paid.map(({ paymentId }) => paymentId) },
+    "a subscription differs from our offer",
   );
-  if (row.state === "begun" || row.note !== null) return;
-  await platform.db.query(
-    `UPDATE subscriptions SET state = 'disabled', note = $note, provider_subscription_id = $told, version = version + 1
+  if (row.state === "started" || row.note !== null) return;
+  await execute(
+    platform.db,
+    `UPDATE subscriptions SET state = 'disabled', note = $note, provider_subscription_id = $providerId, version = version + 1
       WHERE id = $id`,
-    { bind: { id: row.id, note, told: running.id }, transaction },
+    { id: row.id, note, providerId: running.id },
+    transaction,
   );
   if (!running.isOver) await queueStop(scope, row.id);
 }
@@ -137,29 +155,31 @@ async function setAside(
 function logOther({ platform }: Scope, row: PaidRow, { paymentId, amount, currency }: PeriodPaid): void {
   platform.log.error(
     { subscription: row.id, payment: paymentId, amount, currency },
-    "a payment is not the one that its subscription asks for",
+    "a payment does not match its subscription",
   );
 }
 
-const KEEP = `
-  UPDATE subscriptions SET state = 'begun', note = NULL, provider_subscription_id = $providerId, start_time = $start,
+const SAVE = `
+  UPDATE subscriptions SET state = 'started', note = NULL, provider_subscription_id = $providerId, start_time = $start,
          end_time = $end, trial_end = $trialEnd, paid_until = $paidUntil, recurring = $recurring, failing = $failing,
-         is_over = $isOver, stop_asked_at = CASE WHEN $recurring THEN stop_asked_at END,
+         is_over = $isOver, cancel_requested_at = CASE WHEN $recurring THEN cancel_requested_at END,
          version = version + 1
    WHERE id = $id AND (state, provider_subscription_id, start_time, end_time, trial_end, paid_until, recurring, failing, is_over)
-     IS DISTINCT FROM ('begun', $providerId, $start, $end, $trialEnd, $paidUntil, $recurring, $failing, $isOver)`;
+     IS DISTINCT FROM ('started', $providerId, $start, $end, $trialEnd, $paidUntil, $recurring, $failing, $isOver)`;
 
-async function keep(
+async function saveState(
   { platform, transaction }: Scope,
   row: PaidRow,
   running: RunningSubscription,
-  { start, end, trialEnd, paidUntil, recurring, failing }: ReaderStanding,
+  { start, end, trialEnd, paidUntil, recurring, failing }: ReconciledState,
 ): Promise<void> {
-  await platform.db.query(KEEP, {
-    bind: {
+  await execute(
+    platform.db,
+    SAVE,
+    {
       ...{ id: row.id, providerId: running.id, isOver: running.isOver },
       ...{ start, end, trialEnd, paidUntil, recurring, failing },
     },
     transaction,
-  });
+  );
 }

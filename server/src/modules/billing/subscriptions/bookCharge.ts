@@ -1,5 +1,5 @@
 import { feeEntries, saleEntries } from "@quire/domain/billing/journals";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import type { PeriodPaid } from "./subscriptionPort.ts";
@@ -10,27 +10,25 @@ interface ChargeRow {
   fee: number | null;
 }
 
-/** Writes a payment for a period down, once, with its journals. True when nobody had. */
+/** Saves the charge of a period with its journals, once. True if it is new. */
 export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): Promise<boolean> {
   const { platform, transaction } = scope;
   const { provider, currency } = row;
-  const [made] = await platform.db.query<ChargeRow>(
+  const [made] = await select<ChargeRow>(
+    platform.db,
     `INSERT INTO subscription_charges (id, subscription_id, provider, payment_id, invoice_id, amount, currency, fee,
                                        period_start, period_end, charged_at)
      VALUES ($id, $subscription, $provider, $payment, $invoice, $amount::bigint, $currency, $fee::bigint, $start, $end, $at)
      ON CONFLICT (provider, payment_id) DO NOTHING RETURNING id, fee::float8 AS fee`,
     {
-      bind: {
-        ...{ id: platform.newId(), subscription: row.id, provider, currency },
-        ...{ payment: paid.paymentId, invoice: paid.invoiceId, amount: paid.amount, fee: paid.fee },
-        ...{ start: paid.start, end: paid.end, at: paid.at },
-      },
-      transaction,
-      type: QueryTypes.SELECT,
+      ...{ id: platform.newId(), subscription: row.id, provider, currency },
+      ...{ payment: paid.paymentId, invoice: paid.invoiceId, amount: paid.amount, fee: paid.fee },
+      ...{ start: paid.start, end: paid.end, at: paid.at },
     },
+    transaction,
   );
   if (made) {
-    // What we sell ourselves is all ours.
+    // Our own sale: all of it is the platform's.
     const entries = saleEntries({
       provider,
       amount: paid.amount,
@@ -38,7 +36,7 @@ export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): 
     });
     await post(scope, row, { kind: "subscription", chargeId: made.id, entries });
   }
-  const charge = made ?? (await noteFee(scope, row, paid));
+  const charge = made ?? (await saveFee(scope, row, paid));
   if (charge?.fee) {
     const entries = feeEntries(provider, charge.fee, "platform");
     await post(scope, row, { kind: "fee", chargeId: charge.id, entries });
@@ -46,19 +44,17 @@ export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): 
   return made !== undefined;
 }
 
-/** The fee of a payment that was written down before its provider knew it. */
-async function noteFee({ platform, transaction }: Scope, row: PaidRow, paid: PeriodPaid) {
+/** Saves the fee of a charge that was booked before its provider knew it. */
+async function saveFee({ platform, transaction }: Scope, row: PaidRow, paid: PeriodPaid) {
   if (paid.fee === null) return null;
-  const [noted] = await platform.db.query<ChargeRow>(
+  const [saved] = await select<ChargeRow>(
+    platform.db,
     `UPDATE subscription_charges SET fee = $fee::bigint WHERE provider = $provider AND payment_id = $payment
         AND subscription_id = $subscription AND fee IS NULL RETURNING id, fee::float8 AS fee`,
-    {
-      bind: { provider: row.provider, payment: paid.paymentId, subscription: row.id, fee: paid.fee },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { provider: row.provider, payment: paid.paymentId, subscription: row.id, fee: paid.fee },
+    transaction,
   );
-  return noted ?? null;
+  return saved ?? null;
 }
 
 interface Posted {

@@ -1,12 +1,10 @@
-import { moveAhead, moveBehind, resumeAfter } from "@quire/domain/billing/proPeriods";
+import { advancePeriod, deferPeriod, resumeAfter } from "@quire/domain/billing/proPeriods";
 import type { Scope } from "../../../platform/scope.ts";
+import { subscriptions } from "../models/subscriptions.ts";
 import { periodsOf } from "./lockUser.ts";
 import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
 
-/**
- * Somebody's subscription was paid from one moment until another: what else they have, and nobody charges for, waits until
- * then. With the person held.
- */
+/** Defers the user's other periods that nobody charges for until a newly paid one ends. The user's row is locked. */
 export async function deferPeriods(
   scope: Scope,
   paid: SubscriptionRow,
@@ -14,15 +12,15 @@ export async function deferPeriods(
 ): Promise<void> {
   for (const row of await periodsOf(scope, paid.user_id)) {
     const moved =
-      row.id === paid.id ? null : moveBehind(periodOf(row), from, until.getTime() - from.getTime());
+      row.id === paid.id ? null : deferPeriod(periodOf(row), from, until.getTime() - from.getTime());
     if (!moved) continue;
     const resumesAt = resumeAfter({ start: row.start_time, resumesAt: row.resumes_at }, { from, until });
-    await keep(scope, row.id, { ...moved, resumesAt });
+    await savePeriod(scope, row.id, { ...moved, resumesAt });
   }
 }
 
-/** What somebody's subscription had still to come was taken back: what lies behind that waits no longer for it. */
-export async function moveOthersBack(
+/** Advances the user's other periods after the remaining time of a subscription was refunded. */
+export async function advancePeriods(
   scope: Scope,
   paid: SubscriptionRow,
   milliseconds: number,
@@ -31,18 +29,18 @@ export async function moveOthersBack(
   const from = new Date(Math.max(...begins.map((time) => time?.getTime() ?? 0)));
   for (const row of await periodsOf(scope, paid.user_id)) {
     const period = { ...periodOf(row), resumesAt: row.resumes_at };
-    const moved = row.id === paid.id ? null : moveAhead(period, from, milliseconds);
-    if (moved) await keep(scope, row.id, moved);
+    const moved = row.id === paid.id ? null : advancePeriod(period, from, milliseconds);
+    if (moved) await savePeriod(scope, row.id, moved);
   }
 }
 
-async function keep(
+async function savePeriod(
   { platform, transaction }: Scope,
   id: string,
   { start, end, resumesAt }: { start: Date; end: Date; resumesAt: Date | null },
 ): Promise<void> {
-  await platform.db.query(
-    "UPDATE subscriptions SET start_time = $start, end_time = $end, resumes_at = $resumesAt WHERE id = $id",
-    { bind: { id, start, end, resumesAt }, transaction },
+  await subscriptions(platform.db).update(
+    { start_time: start, end_time: end, resumes_at: resumesAt },
+    { where: { id }, transaction },
   );
 }

@@ -1,6 +1,6 @@
 import { placeGrant } from "@quire/domain/billing/proPeriods";
 import type { SubscriptionKind } from "@quire/domain/enums";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { lockUser, periodsOf } from "./lockUser.ts";
 import {
@@ -15,33 +15,33 @@ export interface ProGrant {
   userId: string;
   kind: Extract<SubscriptionKind, "promotional" | "referee" | "referrer">;
   months: number;
-  /** What it is given for, in a few letters: `invite {id}`. The same is given for once, ever. */
+  /** A short unique cause, such as `invite {id}`. The same cause grants once, ever. */
   cause: string;
 }
 
 const GRANT = `
   INSERT INTO subscriptions AS s (id, user_id, kind, state, start_time, end_time, cause, created_at)
-  VALUES ($id, $userId, $kind, 'begun', $start, $end, $cause, $now)
+  VALUES ($id, $userId, $kind, 'started', $start, $end, $cause, $now)
   ON CONFLICT (cause) DO NOTHING RETURNING ${SUBSCRIPTION_COLUMNS}`;
 
 /**
- * Gives somebody Pro for some months, after all that they have: nothing that they have is shortened by it. Given before for
- * the same cause, it is the one that was given then. Null where there is no such person (any more).
- * In the caller's transaction, which holds the person's times of Pro from here on: of several people, the one with the lower
- * id comes first.
+ * Grants Pro for some months after all existing periods, so that none is shortened. Returns the earlier grant if
+ * the cause was used before; null if the user does not exist or was deleted.
+ * Locks the user until the caller's transaction ends. A caller that grants to several users must go by ascending
+ * id.
  */
 export async function grantPro(
   scope: Scope,
   { userId, kind, months, cause }: ProGrant,
 ): Promise<SubscriptionRow | null> {
   const { platform, transaction } = scope;
-  const person = await lockUser(scope, userId);
-  if (!person || person.isGone) return null;
+  const user = await lockUser(scope, userId);
+  if (!user || user.isDeleted) return null;
   const now = platform.clock.now();
   const periods = (await periodsOf(scope, userId)).map(periodOf);
   const bind = { id: platform.newId(), userId, kind, cause, now, ...placeGrant(periods, months, now) };
-  const [made] = await selectPrepared<SubscriptionRow>(platform.db, GRANT, bind, transaction);
-  if (made) await syncProMembership(scope, person);
+  const [made] = await select<SubscriptionRow>(platform.db, GRANT, bind, transaction);
+  if (made) await syncProMembership(scope, user);
   const [row] = made ? [made] : await findSubscriptions(platform, "s.cause = $cause", { cause }, transaction);
   return row ?? null;
 }

@@ -1,57 +1,55 @@
 import { createHmac } from "node:crypto";
 import { plainAddress } from "@quire/domain/audience/invites";
-import { QueryTypes } from "sequelize";
-import { listBind } from "../../../platform/database/listBind.ts";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { Op } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { users } from "../../accounts/models/users.ts";
+import { subscriptions } from "../models/subscriptions.ts";
+import { trialAddresses } from "../models/trialAddresses.ts";
 
 interface Addresses {
   email: string | null;
   mobile: string | null;
 }
 
-const USED = `
-  SELECT 1 FROM subscriptions s WHERE s.user_id = $userId AND s.trial_end IS NOT NULL
-  UNION ALL SELECT 1 FROM trial_addresses t WHERE t.address_hash = ANY (${listBind("hashes", "bytea")}::bytea[]) LIMIT 1`;
-
 /**
- * A trial is used once it has begun, whatever comes of it; a checkout that nobody went through uses nothing. Who left and came
- * anew under the same address is the same person.
+ * Whether a user has used the free trial. It is used once it starts, whatever happens then; an abandoned checkout
+ * uses nothing. A new account with an earlier account's address counts as the same user.
  */
 export async function hasUsedTrial(
   platform: Pick<Platform, "db" | "secret">,
   userId: string,
   transaction: Scope["transaction"] | null = null,
 ): Promise<boolean> {
-  const [person] = await selectPrepared<Addresses>(
-    platform.db,
-    "SELECT email, mobile FROM users WHERE id = $userId",
-    { userId },
-    transaction,
-  );
-  const bind = { userId, hashes: person ? hashesOf(platform, person) : [] };
-  return (await selectPrepared(platform.db, USED, bind, transaction)).length > 0;
+  const own = { user_id: userId, trial_end: { [Op.ne]: null } };
+  if ((await subscriptions(platform.db).count({ where: own, transaction })) > 0) return true;
+  const user = await users(platform.db).findByPk(userId, { attributes: ["email", "mobile"], transaction });
+  if (!user) return false;
+  const hashes = hashesOf(platform, user.get());
+  return (await trialAddresses(platform.db).count({ where: { address_hash: hashes }, transaction })) > 0;
 }
 
 /**
- * Notes that a person's trial has begun; false where one had begun under an address of theirs. Of several at once it waits for
- * those that were first, each address in the same order for all.
+ * Records that a trial has started. False if one had started under one of the user's addresses. Concurrent calls
+ * wait for each other, and insert addresses in the same order to avoid deadlocks.
  */
-export async function recordTrial({ platform, transaction }: Scope, person: Addresses): Promise<boolean> {
-  const hashes = hashesOf(platform, person);
-  const noted = await platform.db.query(
+export async function recordTrial({ platform, transaction }: Scope, user: Addresses): Promise<boolean> {
+  const hashes = hashesOf(platform, user);
+  const inserted = await select(
+    platform.db,
     `INSERT INTO trial_addresses (address_hash, used_at)
      SELECT made.hash, $now FROM unnest($hashes::bytea[]) AS made (hash) ORDER BY made.hash
      ON CONFLICT DO NOTHING RETURNING 1`,
-    { bind: { hashes, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+    { hashes, now: platform.clock.now() },
+    transaction,
   );
-  return noted.length === hashes.length;
+  return inserted.length === hashes.length;
 }
 
 /**
- * The addresses themselves are gone with the account; without the key nobody can tell whose these were. An email counts as it
- * is written and in its plain form: it leads to the same box, however it is spelled.
+ * Keyed hashes: the addresses themselves are deleted with the account, and can't be restored without the key. An
+ * email counts as written and in its canonical form, since all spellings reach the same mailbox.
  */
 function hashesOf(platform: Pick<Platform, "secret">, { email, mobile }: Addresses): Buffer[] {
   const key = platform.secret("trial addresses");

@@ -1,10 +1,10 @@
-import { QueryTypes } from "sequelize";
 import type { Platform } from "../../../platform/platform.ts";
+import { type ProviderPlanColumns, providerPlans } from "../models/providerPlans.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import type { PlanToSell } from "./subscriptionPort.ts";
 import type { PaidRow } from "./subscriptionRow.ts";
 
-/** What a subscription sells, and the provider's name for that. */
+/** What a subscription sells, and the id of the provider's plan for it. */
 export function planOf(
   platform: Platform,
   row: PaidRow,
@@ -15,7 +15,7 @@ export function planOf(
   return { sold, id: () => planAt(platform, provider, sold) };
 }
 
-/** The provider's plan, made when it is first asked for. Two that are made at once are both right; one is kept. */
+/** The provider's plan, created when first needed. If two are created at once, both work; one is saved. */
 async function planAt(
   platform: Platform,
   provider: PaidRow["provider"],
@@ -23,24 +23,18 @@ async function planAt(
 ): Promise<string | null> {
   const { subscriptions } = await providerOf(platform, provider);
   if (subscriptions.planAccount === null) return null;
-  const bind = { provider, interval: plan.interval, ...plan.price, account: subscriptions.planAccount };
-  const known = await find(platform, bind);
+  const key = {
+    ...{ provider, plan_interval: plan.interval, ...plan.price },
+    account: subscriptions.planAccount,
+  };
+  const known = await find(platform, key);
   if (known) return known;
   const made = await subscriptions.makePlan(plan);
   if (!made) return null;
-  await platform.db.query(
-    `INSERT INTO provider_plans (provider, plan_interval, currency, amount, account, plan_id)
-     VALUES ($provider, $interval, $currency, $amount::bigint, $account, $planId) ON CONFLICT DO NOTHING`,
-    { bind: { ...bind, planId: made.planId } },
-  );
-  return (await find(platform, bind)) ?? made.planId;
+  await providerPlans(platform.db).bulkCreate([{ ...key, plan_id: made.planId }], { ignoreDuplicates: true });
+  return (await find(platform, key)) ?? made.planId;
 }
 
-async function find({ db }: Platform, bind: Record<string, unknown>): Promise<string | null> {
-  const [row] = await db.query<{ plan_id: string }>(
-    `SELECT plan_id FROM provider_plans WHERE provider = $provider AND plan_interval = $interval
-        AND currency = $currency AND amount = $amount::bigint AND account = $account`,
-    { bind, type: QueryTypes.SELECT },
-  );
-  return row?.plan_id ?? null;
+async function find({ db }: Platform, key: Omit<ProviderPlanColumns, "plan_id">): Promise<string | null> {
+  return (await providerPlans(db).findOne({ where: key }))?.get().plan_id ?? null;
 }

@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { canResume } from "./canResume.ts";
 import { isPaidFor, periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
 
-/** A time of Pro as its holder sees it. */
+/** Presents a Pro period to its user. */
 export function presentSubscription(platform: Platform, row: SubscriptionRow): Subscription {
   const now = platform.clock.now();
   const period = periodOf(row);
@@ -32,7 +32,7 @@ export function presentSubscription(platform: Platform, row: SubscriptionRow): S
   };
 }
 
-/** What renews can be told not to; what was told not to can be told to go on where its provider can. */
+/** Renewal can be turned off, and on again if the provider supports it. */
 function canChange(platform: Platform, row: SubscriptionRow, status: Subscription["status"]): boolean {
   if (!isPaidFor(row) || status !== "active" || row.is_over) return false;
   return row.recurring || canResume(platform, row.provider);

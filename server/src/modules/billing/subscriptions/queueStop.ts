@@ -1,10 +1,10 @@
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
-/** Has a provider charge nothing more for a subscription, whose time here stays as it was paid. */
-export const stopSubscriptionJob = jobName<{ subscriptionId: string }>("pro.stop");
+/** Cancels a subscription at its provider. Its paid time stays. */
+export const stopSubscriptionJob = jobName<{ subscriptionId: string }>("subscriptions.cancel");
 
-/** For years, every six hours: given up, it would leave somebody charged for what they do not have. */
+/** Retries every six hours for years: giving up would leave a user charged for nothing. */
 const TRIES = 10_000;
 
 export async function queueStop({ platform, transaction }: Scope, subscriptionId: string): Promise<void> {

@@ -4,20 +4,20 @@ import { secondsOf, timeOf } from "../providers/seconds.ts";
 import type { PeriodPaid, SubscriptionPort, SubscriptionReading } from "./subscriptionPort.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** In seconds. What begins so long after it was made was made with a trial. */
+/** Seconds between creation and start from which a subscription has a trial. */
 const HALF_DAY = 12 * 60 * 60;
-/** An offer that nobody agreed to is over by then. Trials begin when they were asked for: the rest of it is no loss of note. */
+/** How long a checkout can be approved. A trial starts at its creation, so up to this much of it is lost. */
 const OFFERED_MS = 60 * 60_000;
-/** Razorpay wants to know how often it will charge at most: ten years. */
+/** Razorpay requires a maximum number of charges: ten years. */
 const MOST_CHARGES: Record<ProInterval, number> = { month: 120, year: 10 };
 const PERIODS = { month: "monthly", year: "yearly" } as const;
 const PAGE = 100;
 
-/** What of Razorpay's answers is read. Its library's own types leave half of it out. */
+/** The fields we read of Razorpay's responses. Its library's own types omit half of them. */
 interface Subscription {
   id: string;
   plan_id: string;
-  /** Null until somebody agreed. */
+  /** Null until approved. */
   customer_id: string | null;
   status:
     | "created"
@@ -48,7 +48,7 @@ interface Invoice {
 }
 
 interface Tools {
-  /** Turns what the library throws into what it means. */
+  /** Maps the library's errors to ours. */
   known<T>(work: () => Promise<T>): Promise<T>;
   isSigned(text: string, signature: string): boolean;
   account: string;
@@ -60,7 +60,6 @@ export function razorpaySubscriptions(
   { known, isSigned, account }: Tools,
 ): SubscriptionPort {
   return {
-    // What was told to end with its period can't be told to go on.
     planAccount: account,
 
     makePlan: ({ interval, price, title }) =>
@@ -73,8 +72,8 @@ export function razorpaySubscriptions(
         return { planId: plan.id };
       }),
 
-    // Asked twice, it makes two; but only the one that is stored here is ever shown to a buyer.
-    begin: ({ id, planId, interval, trialDays, now }) =>
+    // A repeated request creates a second subscription, but only the stored one is ever shown to a buyer.
+    createCheckout: ({ id, planId, interval, trialDays, now }) =>
       known(async () => {
         const made = await razorpay.subscriptions.create({
           plan_id: planId ?? "",
@@ -89,35 +88,35 @@ export function razorpaySubscriptions(
 
     read: ({ checkoutId }, skipped) =>
       known(async (): Promise<SubscriptionReading> => {
-        const told = (await razorpay.subscriptions.fetch(checkoutId)) as unknown as Subscription;
-        const { status } = told;
+        const found = (await razorpay.subscriptions.fetch(checkoutId)) as unknown as Subscription;
+        const { status } = found;
         if (status === "created") return { state: "open" };
-        const hasTrial = told.start_at !== null && told.start_at - told.created_at > HALF_DAY;
-        // Ended before anybody agreed to it.
-        if (status === "expired" || (status === "cancelled" && told.customer_id === null)) {
+        const hasTrial = found.start_at !== null && found.start_at - found.created_at > HALF_DAY;
+        // Cancelled before it was approved.
+        if (status === "expired" || (status === "cancelled" && found.customer_id === null)) {
           return { state: "over" };
         }
-        // Agreed to, and the first payment is under way.
+        // Approved; the first payment is pending.
         if (status === "authenticated" && !hasTrial) return { state: "open" };
-        const plan = await razorpay.plans.fetch(told.plan_id);
+        const plan = await razorpay.plans.fetch(found.plan_id);
         const isFailing = status === "pending" || status === "halted";
         const isOver = status === "cancelled" || status === "completed";
-        const start = hasTrial ? told.created_at : (told.start_at ?? told.created_at);
+        const start = hasTrial ? found.created_at : (found.start_at ?? found.created_at);
         return {
-          state: "begun",
+          state: "started",
           running: {
-            id: told.id,
-            ownId: Array.isArray(told.notes) ? null : (told.notes?.subscription_id ?? null),
+            id: found.id,
+            ownId: Array.isArray(found.notes) ? null : (found.notes?.subscription_id ?? null),
             amount: Number(plan.item.amount),
             currency: plan.item.currency,
             interval: plan.period === "yearly" ? "year" : plan.period === "monthly" ? "month" : plan.period,
             start: timeOf(start),
-            trialEnd: hasTrial && told.start_at !== null ? timeOf(told.start_at) : null,
-            // That it was told to end with its period is not in what it says of itself.
+            trialEnd: hasTrial && found.start_at !== null ? timeOf(found.start_at) : null,
+            // A scheduled cancellation does not show in its state.
             renews: isOver || status === "paused" ? false : null,
             isOver,
-            unpaidFrom: isFailing ? timeOf(told.current_end ?? told.start_at ?? told.created_at) : null,
-            paid: await paidOf(told.id, skipped),
+            unpaidFrom: isFailing ? timeOf(found.current_end ?? found.start_at ?? found.created_at) : null,
+            paid: await paidOf(found.id, skipped),
           },
         };
       }),
@@ -127,7 +126,8 @@ export function razorpaySubscriptions(
     setRenewing: (subscriptionId) =>
       known(async () => {
         const { status } = (await razorpay.subscriptions.fetch(subscriptionId)) as unknown as Subscription;
-        // Only a paid period that runs can be waited for; all else ends now. What was paid, or is free, is ours to grant.
+        // Only a running paid period can be cancelled at its end; all others end at once. Paid or free time is ours
+        // to grant. This can't be reverted.
         if (!isEnded(status)) await razorpay.subscriptions.cancel(subscriptionId, status === "active");
       }),
 
@@ -139,10 +139,10 @@ export function razorpaySubscriptions(
   };
 
   async function paidOf(subscription: string, skipped: ReadonlySet<string>): Promise<PeriodPaid[]> {
-    const asked = { subscription_id: subscription, count: PAGE } as Parameters<
+    const query = { subscription_id: subscription, count: PAGE } as Parameters<
       typeof razorpay.invoices.all
     >[0];
-    const { items } = (await razorpay.invoices.all(asked)) as unknown as { items: Invoice[] };
+    const { items } = (await razorpay.invoices.all(query)) as unknown as { items: Invoice[] };
     const periods: PeriodPaid[] = [];
     for (const invoice of items) {
       if (invoice.status !== "paid" || invoice.payment_id === null || skipped.has(invoice.id)) continue;

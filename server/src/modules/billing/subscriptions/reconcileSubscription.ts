@@ -1,7 +1,8 @@
-import { QueryTypes } from "sequelize";
+import { Op } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { subscriptionCharges } from "../models/subscriptions.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { PaymentUnknown } from "../payments/provider.ts";
 import { applySubscriptionState } from "./applySubscriptionState.ts";
@@ -10,9 +11,9 @@ import { findSubscription, isPaidFor, type SubscriptionRow } from "./subscriptio
 const MOST_TRIES = 8;
 
 /**
- * Asks the provider about a subscription, and acts upon what it says: the one way by which one ever begins, is renewed, fails
- * or ends, whoever had reason to ask. As often as need be, by any number at once: an answer that was asked for before another
- * one was acted upon is old, and is asked for again.
+ * Asks the provider what happened to a subscription, and applies the answer. The only way in which one starts,
+ * renews, fails or ends, whatever triggered it. Safe to repeat and to run concurrently: an answer requested before
+ * another was applied is outdated, and is requested again.
  * Throws `PaymentUnknown` when the provider does not answer: unknown is not failed.
  */
 export async function reconcileSubscription(platform: Platform, id: string): Promise<SubscriptionRow | null> {
@@ -23,20 +24,20 @@ export async function reconcileSubscription(platform: Platform, id: string): Pro
     const known = await knownInvoices(platform, id);
     const { subscriptions } = await providerOf(platform, row.provider);
     const reading = await subscriptions.read(names, known);
-    failpoint("paymentRead");
-    const settled = await withTransaction(platform.db, (transaction) =>
+    failpoint("paymentReported");
+    const applied = await withTransaction(platform.db, (transaction) =>
       applySubscriptionState({ platform, transaction }, row, reading),
     );
-    if (settled) return settled;
+    if (applied) return applied;
   }
   throw new PaymentUnknown("a subscription changes faster than its provider answers");
 }
 
-/** Those of which nothing is left to be known. */
+/** Invoices that are completely recorded. */
 async function knownInvoices({ db }: Platform, id: string): Promise<Set<string>> {
-  const rows = await db.query<{ invoice_id: string }>(
-    "SELECT invoice_id FROM subscription_charges WHERE subscription_id = $id AND fee IS NOT NULL",
-    { bind: { id }, type: QueryTypes.SELECT },
-  );
-  return new Set(rows.map(({ invoice_id }) => invoice_id));
+  const rows = await subscriptionCharges(db).findAll({
+    attributes: ["invoice_id"],
+    where: { subscription_id: id, fee: { [Op.ne]: null } },
+  });
+  return new Set(rows.map((row) => row.get().invoice_id));
 }

@@ -4,7 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { periodsOf } from "./lockUser.ts";
 import { periodOf } from "./subscriptionRow.ts";
 
-/** One plan renews at a time. Where its renewal failed, another may take its place. With the person held. */
+/** Refuses a second renewing plan. A plan whose renewal failed can be replaced. The user's row is locked. */
 export async function refuseSecondPlan(scope: Scope, userId: string, but?: string): Promise<void> {
   const now = scope.platform.clock.now();
   const rows = await periodsOf(scope, userId);

@@ -1,22 +1,22 @@
 import * as contracts from "@quire/contracts/schemas/pro";
 import type { Feature } from "../../../platform/http/feature.ts";
-import { changeSubscription } from "./commands/changeSubscription.ts";
 import { confirmSubscription } from "./commands/confirmSubscription.ts";
 import { createSubscription } from "./commands/createSubscription.ts";
-import { givePro } from "./commands/givePro.ts";
+import { grantSubscription } from "./commands/grantSubscription.ts";
+import { updateSubscription } from "./commands/updateSubscription.ts";
 import { getSubscriptionPage } from "./queries/getSubscriptionPage.ts";
 import { getTrialStatus } from "./queries/getTrialStatus.ts";
 import { listPlans } from "./queries/listPlans.ts";
 import { listSubscriptions } from "./queries/listSubscriptions.ts";
 import { stopSubscriptionJob } from "./queueStop.ts";
-import { runDueSubscription, turnSubscriptionJob } from "./runDueSubscription.ts";
+import { runDueSubscription, runDueSubscriptionJob } from "./runDueSubscription.ts";
 import { stopSubscription } from "./stopSubscription.ts";
 import { sweepSubscriptions, sweepSubscriptionsJob } from "./sweepSubscriptions.ts";
 
-/** Pro: what it costs, who has it, and how one subscribes. */
+/** Pro: prices, subscriptions and trials. */
 export const pro: Feature = (routes, platform) => {
   const { jobs } = platform;
-  jobs.handle(turnSubscriptionJob, ({ subscriptionId }) => runDueSubscription(platform, subscriptionId));
+  jobs.handle(runDueSubscriptionJob, ({ subscriptionId }) => runDueSubscription(platform, subscriptionId));
   jobs.handle(stopSubscriptionJob, ({ subscriptionId }) => stopSubscription(platform, subscriptionId));
   jobs.handle(sweepSubscriptionsJob, () => sweepSubscriptions(platform));
   return [
@@ -25,8 +25,8 @@ export const pro: Feature = (routes, platform) => {
     routes.read(contracts.getTrialStatus, getTrialStatus),
     routes.writeInSteps(contracts.createSubscription, createSubscription),
     routes.writeInSteps(contracts.confirmSubscription, confirmSubscription),
-    routes.writeInSteps(contracts.changeSubscription, changeSubscription),
+    routes.writeInSteps(contracts.updateSubscription, updateSubscription),
     routes.read(contracts.getSubscriptionPage, getSubscriptionPage),
-    routes.write(contracts.givePro, givePro),
+    routes.write(contracts.grantSubscription, grantSubscription),
   ];
 };

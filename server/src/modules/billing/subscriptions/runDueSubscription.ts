@@ -1,5 +1,5 @@
 import { closesAt } from "@quire/domain/billing/proPeriods";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -21,36 +21,36 @@ import {
 import { syncProMembership } from "./syncProMembership.ts";
 import { unknownFees } from "./unknownFees.ts";
 
-/** Does about a subscription what its time has come for. */
-export const turnSubscriptionJob = jobName<{ subscriptionId: string }>("pro.turn");
+/** Does what is due about a subscription. */
+export const runDueSubscriptionJob = jobName<{ subscriptionId: string }>("subscriptions.runDue");
 
 /**
- * What was due is asked about at its provider, what is over is closed, and its holder is told. A provider that does not answer
- * keeps nothing open beyond the days of grace.
+ * Reconciles what is due with the provider, closes what is over, and emails the user. A provider that does not
+ * answer keeps nothing open beyond the grace period.
  */
 export async function runDueSubscription(platform: Platform, id: string): Promise<void> {
   const before = await findSubscription(platform, id);
   if (!before) return;
-  await askProvider(platform, before).catch((error: unknown) => {
+  await reconcileIfDue(platform, before).catch((error: unknown) => {
     if (!isProviderTrouble(error)) throw error;
-    platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
+    platform.log.warn({ err: error, subscription: id }, "a provider did not answer about a subscription");
   });
   await withTransaction(platform.db, async (transaction) => {
     const scope = { platform, transaction };
-    const person = await lockUser(scope, before.user_id);
+    const user = await lockUser(scope, before.user_id);
     const row = await findSubscription(platform, id, transaction);
-    if (!person || !row) return;
+    if (!user || !row) return;
     await closeIfOver(scope, row);
-    await syncProMembership(scope, person);
+    await syncProMembership(scope, user);
   });
 }
 
-async function askProvider(platform: Platform, row: SubscriptionRow): Promise<void> {
+async function reconcileIfDue(platform: Platform, row: SubscriptionRow): Promise<void> {
   if (!isPaidFor(row) || row.provider_checkout_id === null) return;
   const now = platform.clock.now();
-  if (row.stop_asked_at !== null && row.recurring) {
+  if (row.cancel_requested_at !== null && row.recurring) {
     await stopRenewing(platform, row).catch((error: unknown) => {
-      // What is over there already can't be changed: it is asked about.
+      // It is already cancelled there and can't be changed: reconcile it instead.
       if (!(error instanceof PaymentRefused)) throw error;
     });
   }
@@ -59,15 +59,19 @@ async function askProvider(platform: Platform, row: SubscriptionRow): Promise<vo
     await reconcileSubscription(platform, row.id);
 }
 
-/** What its holder asked for, and the provider did not answer to. Who has changed their mind meanwhile has the last word. */
+/**
+ * Repeats a request to turn renewal off that the provider did not answer. If the user has changed their mind since,
+ * renewal is turned on again.
+ */
 async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
   if (row.provider_subscription_id === null) return;
   const { subscriptions } = await providerOf(platform, row.provider);
   await subscriptions.setRenewing(row.provider_subscription_id, false);
-  const stopped = await platform.db.query(
-    `UPDATE subscriptions SET recurring = false, stop_asked_at = NULL, version = version + 1
-      WHERE id = $id AND stop_asked_at IS NOT NULL RETURNING 1`,
-    { bind: { id: row.id }, type: QueryTypes.SELECT },
+  const stopped = await select(
+    platform.db,
+    `UPDATE subscriptions SET recurring = false, cancel_requested_at = NULL, version = version + 1
+      WHERE id = $id AND cancel_requested_at IS NOT NULL RETURNING 1`,
+    { id: row.id },
   );
   if (stopped.length > 0) return;
   const now = await findSubscription(platform, row.id);
@@ -75,7 +79,7 @@ async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
     await subscriptions.setRenewing(row.provider_subscription_id, true);
 }
 
-/** An unfinished checkout is given up after some days; a renewal that nobody could charge, after the days of grace. */
+/** Closes an abandoned checkout after some days, and a subscription whose renewal failed after the grace period. */
 async function closeIfOver(scope: Scope, row: SubscriptionRow): Promise<void> {
   const { platform, transaction } = scope;
   const now = platform.clock.now();
@@ -83,10 +87,12 @@ async function closeIfOver(scope: Scope, row: SubscriptionRow): Promise<void> {
   const isGivenUp = row.state === "pending" && now.getTime() - row.created_at.getTime() >= GIVEN_UP_MS;
   const isOver = closes !== null && now >= closes && (row.recurring || row.failing);
   if (!isGivenUp && !isOver) return;
-  await platform.db.query(
+  await execute(
+    platform.db,
     "UPDATE subscriptions SET state = $state, recurring = false, failing = false, version = version + 1 WHERE id = $id",
-    { bind: { id: row.id, state: isGivenUp ? "disabled" : row.state }, transaction },
+    { id: row.id, state: isGivenUp ? "disabled" : row.state },
+    transaction,
   );
-  // Nobody is charged for what they do not have any more.
+  // Nobody is charged for what they no longer have.
   await queueStop(scope, row.id);
 }

@@ -1,34 +1,32 @@
 import { formatMoney } from "@quire/domain/billing/money";
 import { closesAt, type ProNotice } from "@quire/domain/billing/proPeriods";
 import { formatDate } from "@quire/domain/time/dates";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { sandboxLine } from "../emails/saleLetters.ts";
+import { sandboxLine } from "../emails/saleEmails.ts";
 import type { LockedUser } from "./lockUser.ts";
-import { type ProLetter, sendProEmail } from "./sendProEmail.ts";
+import { type ProEmail, sendProEmail } from "./sendProEmail.ts";
 import { isPaidFor, periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
 
-/** Tells the holder of a time of Pro what the clock has to tell of it, once. */
+/** Sends one timed email about a Pro period, once. */
 export async function sendDueProEmail(
   scope: Scope,
-  person: LockedUser,
+  user: LockedUser,
   row: SubscriptionRow,
   notice: ProNotice,
 ): Promise<void> {
   const { platform, transaction } = scope;
-  const told = await platform.db.query(
-    `INSERT INTO subscription_notices (subscription_id, key, told_at) VALUES ($id, $key, $now)
+  const inserted = await select(
+    platform.db,
+    `INSERT INTO subscription_notices (subscription_id, key, notified_at) VALUES ($id, $key, $now)
      ON CONFLICT DO NOTHING RETURNING 1`,
-    {
-      bind: { id: row.id, key: notice.key, now: platform.clock.now() },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { id: row.id, key: notice.key, now: platform.clock.now() },
+    transaction,
   );
-  if (told.length > 0) await sendProEmail(scope, person, letterOf(scope, row, notice));
+  if (inserted.length > 0) await sendProEmail(scope, user, emailOf(scope, row, notice));
 }
 
-function letterOf(scope: Scope, row: SubscriptionRow, notice: ProNotice): ProLetter {
+function emailOf(scope: Scope, row: SubscriptionRow, notice: ProNotice): ProEmail {
   const name = `${scope.platform.config.productName} Pro`;
   const end = formatDate(row.end_time ?? "");
   const closes = formatDate(closesAt(periodOf(row)) ?? "");

@@ -1,11 +1,11 @@
-import { platformUrl } from "../../../platform/http/addresses.ts";
-import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { platformUrl } from "../../../platform/http/urls.ts";
+import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { ownAddress } from "../../accounts/ownAddress.ts";
+import { contactAddress } from "../../accounts/contactAddress.ts";
 import type { LockedUser } from "./lockUser.ts";
 
-/** What is said to the holder of a time of Pro; each letter leads to where their plan is. */
-export interface ProLetter {
+/** An email to a Pro user; each one links to their plan. */
+export interface ProEmail {
   subject: string;
   lines: string[];
   short: string;
@@ -13,15 +13,15 @@ export interface ProLetter {
 
 export async function sendProEmail(
   { platform, transaction }: Scope,
-  person: LockedUser,
-  letter: ProLetter,
+  user: LockedUser,
+  email: ProEmail,
 ): Promise<void> {
-  const to = ownAddress(person);
+  const to = contactAddress(user);
   if (!to) return;
   const url = `${platformUrl(platform.config)}/pro`;
-  await queueLetter(platform, transaction, to, {
-    ...letter,
+  await queueEmail(platform, transaction, to, {
+    ...email,
     link: { label: "See your plan", url },
-    short: `${letter.short} ${url}`,
+    sms: `${email.short} ${url}`,
   });
 }

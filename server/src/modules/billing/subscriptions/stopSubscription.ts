@@ -4,7 +4,10 @@ import { PaymentRefused } from "../payments/provider.ts";
 import { reconcileSubscription } from "./reconcileSubscription.ts";
 import { findSubscription, isPaidFor } from "./subscriptionRow.ts";
 
-/** Runs until the provider says that it is over: who is not a customer any more is never charged again. */
+/**
+ * Cancels a subscription. The job retries until the provider reports that it is over, so that a former customer is
+ * never charged.
+ */
 export async function stopSubscription(platform: Platform, subscriptionId: string): Promise<void> {
   const row = await findSubscription(platform, subscriptionId);
   if (!row || !isPaidFor(row) || row.provider_checkout_id === null || row.is_over) return;
@@ -15,7 +18,7 @@ export async function stopSubscription(platform: Platform, subscriptionId: strin
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     const reading = await subscriptions.read(names, new Set());
-    const isOver = reading.state === "over" || (reading.state === "begun" && reading.running.isOver);
+    const isOver = reading.state === "over" || (reading.state === "started" && reading.running.isOver);
     if (!isOver) throw error;
   }
   await reconcileSubscription(platform, subscriptionId);

@@ -3,18 +3,18 @@ import { timeOf } from "../providers/seconds.ts";
 import type { PeriodPaid, RunningSubscription, SubscriptionPort } from "./subscriptionPort.ts";
 
 const PAGE = 100;
-/** Ten years of months: of one subscription no more is read. */
+/** The most invoices read of one subscription: more than ten years of months. */
 const MOST_INVOICES = 200;
 
 interface Tools {
-  /** Turns what the library throws into what it means. */
+  /** Maps the library's errors to ours. */
   known<T>(work: () => Promise<T>): Promise<T>;
   feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null;
   idOf(one: string | { id: string } | null | undefined): string | null;
   leftUrl(returnUrl: string): string;
-  /** Has the price asked for that was shown. */
+  /** Charges the currency that we showed. */
   asShown: Stripe.Checkout.SessionCreateParams.AdaptivePricing;
-  /** Makes a checkout, once for each key. */
+  /** Creates a checkout, once for each key. */
   createSession(
     session: Stripe.Checkout.SessionCreateParams,
     buyer: { email: string | null; key: string },
@@ -30,7 +30,7 @@ export function stripeSubscriptions(
     planAccount: null,
     makePlan: async () => null,
 
-    begin: ({ id, interval, price, title, trialDays, buyerEmail, returnUrl }) =>
+    createCheckout: ({ id, interval, price, title, trialDays, buyerEmail, returnUrl }) =>
       known(async () => {
         const session = await createSession(
           {
@@ -69,10 +69,10 @@ export function stripeSubscriptions(
         const subscription = session.subscription as Stripe.Subscription | null;
         if (session.status === "expired" || !subscription) return { state: "over" };
         const running = runningOf(subscription);
-        return { state: "begun", running: { ...running, paid: await paidOf(subscription.id, skipped) } };
+        return { state: "started", running: { ...running, paid: await paidOf(subscription.id, skipped) } };
       }),
 
-    // Its checkout hands nothing to the browser: the session is read.
+    // Its checkout sends no proof to the browser: the session is read instead.
     isProof: () => false,
 
     setRenewing: (subscriptionId, renews) =>
@@ -89,7 +89,7 @@ export function stripeSubscriptions(
       }),
   };
 
-  /** Nobody can agree any more; what somebody agreed to already is named. */
+  /** Expires a checkout. Returns the id of its subscription if it was already approved. */
   async function closeSession(checkoutId: string): Promise<string | null> {
     const session = await stripe.checkout.sessions.retrieve(checkoutId);
     if (session.status === "open") await stripe.checkout.sessions.expire(checkoutId);
@@ -100,9 +100,9 @@ export function stripeSubscriptions(
     const invoices = await stripe.invoices
       .list({ subscription, status: "paid", limit: PAGE })
       .autoPagingToArray({ limit: MOST_INVOICES });
-    const asked = invoices.filter(({ id, amount_paid }) => amount_paid > 0 && !skipped.has(id));
+    const invoicesToRead = invoices.filter(({ id, amount_paid }) => amount_paid > 0 && !skipped.has(id));
     const periods: PeriodPaid[] = [];
-    for (const invoice of asked) periods.push(await periodOf(invoice));
+    for (const invoice of invoicesToRead) periods.push(await periodOf(invoice));
     return periods;
   }
 

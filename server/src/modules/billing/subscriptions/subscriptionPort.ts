@@ -1,7 +1,7 @@
 import type { Money } from "@quire/domain/billing/money";
 import type { ProInterval } from "@quire/domain/billing/proPlans";
 
-/** What is sold: for so long, at this price. */
+/** A plan: an interval and its price. */
 export interface PlanToSell {
   interval: ProInterval;
   price: Money;
@@ -9,89 +9,89 @@ export interface PlanToSell {
   title: string;
 }
 
-/** A subscription as its provider is told of it. */
-export interface SubscriptionToBegin extends PlanToSell {
+/** A subscription to create at its provider. */
+export interface SubscriptionToCreate extends PlanToSell {
   id: string;
-  /** The provider's own plan; null where it needs none. */
+  /** The provider's plan; null if it needs none. */
   planId: string | null;
-  /** Free days before the first payment; 0: it is paid from the start. */
+  /** Free days before the first payment; 0: paid from the start. */
   trialDays: number;
   buyerEmail: string | null;
-  /** Where the buyer comes back to, agreed or not. */
+  /** Where the buyer returns to, approved or not. */
   returnUrl: string;
   now: Date;
 }
 
-/** What the provider offers to the buyer. */
+/** The provider's checkout. */
 export interface SubscriptionOffer {
   checkoutId: string;
-  /** Where the buyer agrees; null where they do on a page of ours. */
+  /** Where the buyer approves; null if they do on our page. */
   checkoutUrl: string | null;
 }
 
-/** A period that was paid, as the provider tells. */
+/** A paid period as the provider reports it. */
 export interface PeriodPaid {
   paymentId: string;
   invoiceId: string;
   amount: number;
-  /** In capitals. */
+  /** Uppercase ISO code. */
   currency: string;
-  /** What the provider kept; null while it does not know. */
+  /** The provider's fee; null while unknown. */
   fee: number | null;
   start: Date;
   end: Date;
   at: Date;
 }
 
-/** An agreement that stands or stood. */
+/** An approved subscription, running or over. */
 export interface RunningSubscription {
-  /** The provider's name for it. */
+  /** The provider's id. */
   id: string;
-  /** Our subscription that the provider says it is. */
+  /** Our subscription that it names. */
   ownId: string | null;
-  /** What it asks for each period. */
+  /** The price of each period. */
   amount: number;
-  /** In capitals. */
+  /** Uppercase ISO code. */
   currency: string;
   interval: string;
   start: Date;
-  /** Until then it is free; null without a trial. */
+  /** The end of the free trial; null without one. */
   trialEnd: Date | null;
-  /** Whether it will be charged again; null where the provider does not tell what was asked of it. */
+  /** Whether it will be charged again; null if the provider does not report it. */
   renews: boolean | null;
-  /** Nothing will ever be charged again, and nobody can change that. */
+  /** It will never be charged again, and can't be resumed. */
   isOver: boolean;
-  /** From when on it is unpaid, where the last try to charge it failed. */
+  /** Since when it is unpaid, if the last attempt to charge it failed. */
   unpaidFrom: Date | null;
-  /** Paid periods, but for those that were said to be known. */
+  /** Paid periods, except those already known. */
   paid: PeriodPaid[];
 }
 
-/** `open`: can still be agreed to. `over`: nobody can any more. */
+/** `open`: can still be approved. `over`: can't be anymore. */
 export type SubscriptionReading =
   | { state: "open" | "over" }
-  | { state: "begun"; running: RunningSubscription };
+  | { state: "started"; running: RunningSubscription };
 
-/** What names a subscription at its provider. */
+/** The provider's ids of a subscription. */
 export interface SubscriptionNames {
   checkoutId: string;
   subscriptionId: string | null;
 }
 
-/** Subscriptions of one provider. Throws as `PaymentPort` does. */
+/** Subscriptions of one provider. Throws like `PaymentPort`. */
 export interface SubscriptionPort {
-  /** Makes the provider's own plan; null where it needs none. */
+  /** Creates the provider's plan; null if it needs none. */
   makePlan(plan: PlanToSell): Promise<{ planId: string } | null>;
-  /** Which of our accounts plans belong to; null where it needs none. */
+  /** The account that plans belong to; null if plans are not needed. */
   readonly planAccount: string | null;
-  /** Asked again for the same subscription it makes no second one that could be agreed to. */
-  begin(subscription: SubscriptionToBegin): Promise<SubscriptionOffer>;
-  /** What the provider says of it now; invoices in `known` are not read again. */
+  /** Creates a checkout. Repeated for the same subscription, it creates no second one that could be approved. */
+  createCheckout(subscription: SubscriptionToCreate): Promise<SubscriptionOffer>;
+  /** Reads the current state; skips the invoices in `known`. */
   read(names: SubscriptionNames, known: ReadonlySet<string>): Promise<SubscriptionReading>;
-  /** Whether the provider signed this answer of its checkout. */
+  /** Whether the provider signed this result of its checkout. */
   isProof(proof: { checkoutId: string; paymentId: string; signature: string }): boolean;
-  /** Has it end with what was paid, or go on after all. */
+  /** Turns renewal on, or off at the end of the paid time. */
   setRenewing(subscriptionId: string, renews: boolean): Promise<void>;
-  /** Ends it, or the offer of it, at once: nothing is charged any more. */
+  /** Cancels it, or its checkout, immediately: nothing is charged anymore. */
   stop(names: SubscriptionNames): Promise<void>;
 }

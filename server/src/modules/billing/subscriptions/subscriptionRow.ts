@@ -1,45 +1,16 @@
 import type { Currency } from "@quire/domain/billing/money";
 import type { ProPeriod } from "@quire/domain/billing/proPeriods";
 import type { ProInterval } from "@quire/domain/billing/proPlans";
-import type { PaymentProvider, SubscriptionKind } from "@quire/domain/enums";
+import type { PaymentProvider } from "@quire/domain/enums";
 import type { Transaction } from "sequelize";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type SubscriptionColumns, subscriptions } from "../models/subscriptions.ts";
 
-/** A time of Pro as it is kept. Amounts are minor units of its currency. */
-export interface SubscriptionRow {
-  id: string;
-  user_id: string;
-  kind: SubscriptionKind;
-  state: "pending" | "begun" | "disabled";
-  note: string | null;
-  start_time: Date | null;
-  end_time: Date | null;
-  trial_end: Date | null;
-  recurring: boolean;
-  failing: boolean;
-  turns_at: Date | null;
-  version: number;
-  cause: string | null;
-  plan_interval: ProInterval | null;
-  provider: PaymentProvider | null;
-  amount: number | null;
-  currency: Currency | null;
-  trial_days: number | null;
-  return_url: string | null;
-  request_hash: Buffer | null;
-  provider_checkout_id: string | null;
-  provider_subscription_id: string | null;
-  checkout_url: string | null;
-  paid_until: Date | null;
-  /** What is left of it waits until then: another one runs meanwhile. */
-  resumes_at: Date | null;
-  is_over: boolean;
-  stop_asked_at: Date | null;
-  created_at: Date;
-}
+/** A row of `subscriptions`: a Pro period, paid or granted. */
+export type SubscriptionRow = Omit<SubscriptionColumns, "idempotency_key">;
 
-/** One that is paid for: what was given has none of this. */
+/** A paid subscription; grants have none of these fields. */
 export interface PaidRow extends SubscriptionRow {
   plan_interval: ProInterval;
   provider: PaymentProvider;
@@ -51,11 +22,11 @@ export interface PaidRow extends SubscriptionRow {
 }
 
 export const SUBSCRIPTION_COLUMNS = `s.id, s.user_id, s.kind, s.state, s.note, s.start_time, s.end_time, s.trial_end,
-  s.recurring, s.failing, s.turns_at, s.version, s.cause, s.plan_interval, s.provider, s.amount::float8 AS amount, s.currency,
+  s.recurring, s.failing, s.next_check_at, s.version, s.cause, s.plan_interval, s.provider, s.amount::float8 AS amount, s.currency,
   s.trial_days, s.return_url, s.request_hash, s.provider_checkout_id, s.provider_subscription_id, s.checkout_url,
-  s.paid_until, s.resumes_at, s.is_over, s.stop_asked_at, s.created_at`;
+  s.paid_until, s.resumes_at, s.is_over, s.cancel_requested_at, s.created_at`;
 
-/** SQL: subscriptions `s`, with what is asked after WHERE: one of a few texts, since each is parsed once. */
+/** Reads subscriptions `s` that match `where`. */
 export async function findSubscriptions(
   { db }: Pick<Platform, "db">,
   where: string,
@@ -63,7 +34,7 @@ export async function findSubscriptions(
   transaction: Transaction | null = null,
 ): Promise<SubscriptionRow[]> {
   const sql = `SELECT ${SUBSCRIPTION_COLUMNS} FROM subscriptions s WHERE ${where}`;
-  return selectPrepared<SubscriptionRow>(db, sql, bind, transaction);
+  return select<SubscriptionRow>(db, sql, bind, transaction);
 }
 
 export async function findSubscription(
@@ -71,11 +42,14 @@ export async function findSubscription(
   id: string,
   transaction: Transaction | null = null,
 ): Promise<SubscriptionRow | null> {
-  const [row] = await findSubscriptions(platform, "s.id = $id", { id }, transaction);
-  return row ?? null;
+  const row = await subscriptions(platform.db).findByPk(id, {
+    attributes: { exclude: ["idempotency_key"] },
+    transaction,
+  });
+  return row?.get() ?? null;
 }
 
-/** Ours, by our own name for it or by one of the provider's; null when it is none of ours. */
+/** Our subscription, by our id or one of the provider's; null if it is not ours. */
 export async function subscriptionOfProvider(
   platform: Pick<Platform, "db">,
   provider: PaymentProvider,
@@ -93,7 +67,7 @@ export async function subscriptionOfProvider(
 
 export const isPaidFor = (row: SubscriptionRow): row is PaidRow => row.provider !== null;
 
-/** As the rules see it. */
+/** The row as the domain's period rules need it. */
 export function periodOf(row: SubscriptionRow): ProPeriod {
   return {
     kind: row.kind,

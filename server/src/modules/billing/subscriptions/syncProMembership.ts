@@ -1,8 +1,9 @@
-import { nextTurn, noticesOf, proRoles, proUntil } from "@quire/domain/billing/proPeriods";
+import { nextTransition, noticesOf, proRoles, proUntil } from "@quire/domain/billing/proPeriods";
 import type { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { subscriptions } from "../models/subscriptions.ts";
 import { type LockedUser, periodsOf } from "./lockUser.ts";
 import { scheduleReconcile } from "./scheduleReconcile.ts";
 import { sendDueProEmail } from "./sendDueProEmail.ts";
@@ -10,65 +11,62 @@ import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
 import { unknownFees } from "./unknownFees.ts";
 
 /**
- * Makes a person's groups what their times of Pro say, tells them what the clock has to tell, and notes when somebody is to
- * look again. To be called in every transaction that changes any of those times, with the person held.
+ * Updates a user's groups to their Pro periods, sends the emails that are due, and schedules the next check. Call
+ * it in every transaction that changes a period, with the user's row locked.
  */
-export async function syncProMembership(scope: Scope, person: LockedUser): Promise<void> {
+export async function syncProMembership(scope: Scope, user: LockedUser): Promise<void> {
   const now = scope.platform.clock.now();
-  const rows = await periodsOf(scope, person.id);
+  const rows = await periodsOf(scope, user.id);
   const periods = rows.map(periodOf);
-  const roles = person.isGone ? [] : proRoles(periods, now);
-  await setGroups(scope, person.id, roles);
+  const roles = user.isDeleted ? [] : proRoles(periods, now);
+  await setGroups(scope, user.id, roles);
   const until = proUntil(periods, now);
   for (const row of rows) {
-    const notices = person.isGone ? [] : noticesOf(periodOf(row), until, now);
-    for (const notice of notices) await sendDueProEmail(scope, person, row, notice);
+    const notices = user.isDeleted ? [] : noticesOf(periodOf(row), until, now);
+    for (const notice of notices) await sendDueProEmail(scope, user, row, notice);
   }
-  await setTurns(scope, rows, now);
+  await scheduleChecks(scope, rows, now);
 }
 
-/** A group that was given by hand has no end: it is left alone. What a page shows of Pro is shown at once. */
+/** Skips groups without an end: an admin assigned them. Pages that show Pro are refreshed at once. */
 async function setGroups(
   { platform, transaction }: Scope,
   userId: string,
   roles: readonly { role: Role; until: Date }[],
 ): Promise<void> {
   const ids = roles.map(({ role }) => role);
-  const closed = await platform.db.query(
+  const closed = await select(
+    platform.db,
     `DELETE FROM user_groups WHERE user_id = $userId AND ends_at IS NOT NULL AND group_id <> ALL ($ids::smallint[])
      RETURNING 1`,
-    { bind: { userId, ids }, transaction, type: QueryTypes.SELECT },
+    { userId, ids },
+    transaction,
   );
-  const held = await platform.db.query<{ isNew: boolean }>(
+  const held = await select<{ isNew: boolean }>(
+    platform.db,
     `INSERT INTO user_groups AS g (user_id, group_id, created_at, ends_at)
      SELECT $userId, r.role, $now::timestamptz, r.until FROM unnest($ids::smallint[], $ends::timestamptz[]) AS r (role, until)
      ON CONFLICT (user_id, group_id) DO UPDATE SET ends_at = excluded.ends_at WHERE g.ends_at IS NOT NULL
      RETURNING xmax = 0 AS "isNew"`,
-    {
-      bind: { userId, ids, ends: roles.map(({ until }) => until), now: platform.clock.now() },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { userId, ids, ends: roles.map(({ until }) => until), now: platform.clock.now() },
+    transaction,
   );
   if (closed.length > 0 || held.some(({ isNew }) => isNew)) {
     await publishSiteChanged({ platform, transaction, afterCommit: () => undefined }, userId);
   }
 }
 
-async function setTurns(
+async function scheduleChecks(
   { platform, transaction }: Scope,
   rows: readonly SubscriptionRow[],
   now: Date,
 ): Promise<void> {
   const unknown = await unknownFees(platform, rows, transaction);
   for (const row of rows) {
-    const turns = [nextTurn(periodOf(row), now), scheduleReconcile(row, unknown.has(row.id), now)];
-    const times = turns.flatMap((turn) => (turn ? [turn.getTime()] : []));
+    const due = [nextTransition(periodOf(row), now), scheduleReconcile(row, unknown.has(row.id), now)];
+    const times = due.flatMap((time) => (time ? [time.getTime()] : []));
     const at = times.length > 0 ? new Date(Math.min(...times)) : null;
-    if (at?.getTime() === row.turns_at?.getTime()) continue;
-    await platform.db.query("UPDATE subscriptions SET turns_at = $at WHERE id = $id", {
-      bind: { id: row.id, at },
-      transaction,
-    });
+    if (at?.getTime() === row.next_check_at?.getTime()) continue;
+    await subscriptions(platform.db).update({ next_check_at: at }, { where: { id: row.id }, transaction });
   }
 }

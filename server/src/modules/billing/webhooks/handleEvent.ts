@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import type { Platform } from "../../../platform/platform.ts";
+import { webhookEvents } from "../models/webhookEvents.ts";
 import { findOrder } from "../orders/orderRow.ts";
 import { orderOfProvider, reconcileOrder } from "../orders/reconcileOrder.ts";
 import { providerOf } from "../payments/openProviders.ts";
@@ -18,7 +18,7 @@ type Handlers = {
   ) => Promise<void>;
 };
 
-/** What is done about each kind of event. All of it may run again, and may have been done by somebody else before. */
+/** What each kind of event does. All of it is safe to repeat. */
 const HANDLERS: Handlers = {
   async order(platform, provider, { providerOrderId }) {
     const order = await orderOfProvider(platform, provider, providerOrderId);
@@ -30,11 +30,11 @@ const HANDLERS: Handlers = {
       ? await findOrder(platform, orderId)
       : providerOrderId && (await orderOfProvider(platform, provider, providerOrderId));
     if (!order) return;
-    // Its buyer waits for that bank, perhaps elsewhere.
+    // The buyer is waiting for this bank, perhaps elsewhere.
     if (order.processing_at !== null) await reconcileOrder(platform, order.id);
-    // Cards are tried out on whoever lets one try: after some failures nobody may for a day. Counted last: what went wrong above
-    // is tried again, and would count again.
-    await platform.limits.take("failedPaymentsByUser", order.buyer_id);
+    // Limits the buyer's failed payments per day, against card testing. Comes last: an error above repeats the
+    // handler, and would count again.
+    await platform.limits.consume("failedPaymentsByUser", order.buyer_id);
   },
 
   async refund(platform, provider, { paymentId }) {
@@ -52,21 +52,20 @@ const HANDLERS: Handlers = {
   },
 };
 
-/** Acts upon one event of the inbox. */
+/** Handles one stored event. */
 export async function handleEvent(
   platform: Platform,
   { provider, eventId }: { provider: PaymentProvider; eventId: string },
 ): Promise<void> {
-  const [event] = await platform.db.query<{ type: string; body: unknown; handled_at: Date | null }>(
-    "SELECT type, body, handled_at FROM webhook_events WHERE provider = $provider AND event_id = $eventId",
-    { bind: { provider, eventId }, type: QueryTypes.SELECT },
-  );
+  const key = { provider, event_id: eventId };
+  const row = await webhookEvents(platform.db).findOne({
+    attributes: ["type", "body", "handled_at"],
+    where: key,
+  });
+  const event = row?.get();
   if (!event || event.handled_at !== null) return;
   const subject = (await providerOf(platform, provider)).subjectOf(event);
   if (subject)
     await (HANDLERS[subject.kind] as Handlers["order"])(platform, provider, subject as Of<"order">);
-  await platform.db.query(
-    "UPDATE webhook_events SET handled_at = $now WHERE provider = $provider AND event_id = $eventId",
-    { bind: { provider, eventId, now: platform.clock.now() } },
-  );
+  await webhookEvents(platform.db).update({ handled_at: platform.clock.now() }, { where: key });
 }

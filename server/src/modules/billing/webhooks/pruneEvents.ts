@@ -1,19 +1,19 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-export const pruneEventsJob = jobName<Record<string, never>>("payments.prune");
+export const pruneEventsJob = jobName<Record<string, never>>("webhooks.prune");
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Providers send an event again for some days, and a person looks for what came in for some weeks. */
-const KEPT_MS = 30 * DAY_MS;
-/** As long as providers are asked for what they did: what an event was about is found without it, or by nobody. */
-const LEFT_OVER_MS = 120 * DAY_MS;
+/** Providers resend events for some days, and staff look at events for some weeks. */
+const HANDLED_MS = 30 * DAY_MS;
+/** As long as sweeps list what providers did: by then an event's content has been found without it. */
+const UNHANDLED_MS = 120 * DAY_MS;
 const AT_ONCE = 1000;
 
-interface Forgotten {
+interface DeletedEvent {
   provider: PaymentProvider;
   event: string;
   type: string;
@@ -23,35 +23,35 @@ export const handlePruning = (platform: Platform): Promise<void> =>
   recurring(platform, pruneEventsJob, DAY_MS, () => pruneEvents(platform));
 
 /**
- * Forgets events that were acted upon long ago: their bodies say who paid, and would outlive whoever left. One that is told
- * once more after that is acted upon once more, which changes nothing: it is a reason to ask the provider, no more, and what
- * the provider says is here already. One that nobody could act upon, however often it was tried, is kept for longer, so that
- * somebody may look.
+ * Deletes events that were handled long ago: their bodies name buyers, and would outlive deleted accounts. An event
+ * that arrives again after that is handled again, which changes nothing. An event that could never be handled is
+ * kept longer, so that staff can look at it.
  */
 export async function pruneEvents(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
-  await forget(platform, "handled_at < $before ORDER BY handled_at", new Date(now - KEPT_MS));
-  await forget(
+  await deleteEvents(platform, "handled_at < $before ORDER BY handled_at", new Date(now - HANDLED_MS));
+  await deleteEvents(
     platform,
     "handled_at IS NULL AND received_at < $before ORDER BY received_at",
-    new Date(now - LEFT_OVER_MS),
-    (event) => platform.log.error(event, "an event that nobody could act upon is forgotten"),
+    new Date(now - UNHANDLED_MS),
+    (event) => platform.log.error(event, "a webhook event was deleted unhandled"),
   );
 }
 
-async function forget(
+async function deleteEvents(
   { db }: Platform,
   which: string,
   before: Date,
-  tell: (event: Forgotten) => void = () => undefined,
+  onDelete: (event: DeletedEvent) => void = () => undefined,
 ): Promise<void> {
   for (;;) {
-    const gone = await db.query<Forgotten>(
+    const deleted = await select<DeletedEvent>(
+      db,
       `DELETE FROM webhook_events WHERE (provider, event_id) IN (SELECT provider, event_id FROM webhook_events
           WHERE ${which} LIMIT ${AT_ONCE}) RETURNING provider, event_id AS event, type`,
-      { bind: { before }, type: QueryTypes.SELECT },
+      { before },
     );
-    for (const event of gone) tell(event);
-    if (gone.length < AT_ONCE) return;
+    for (const event of deleted) onDelete(event);
+    if (deleted.length < AT_ONCE) return;
   }
 }

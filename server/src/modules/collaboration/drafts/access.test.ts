@@ -14,9 +14,9 @@ import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { revisions } from "../../posts/models/revisions.ts";
 
-/** Who asks about a draft, besides those whom the matrix of all calls has. */
-const ASKERS = ["owner", "writer", "commenter", "revoked", "besideWriter"] as const;
-type Asker = (typeof ASKERS)[number];
+/** Callers of a draft's API, in addition to those in the matrix of all calls. */
+const ROLES = ["owner", "writer", "commenter", "revoked", "otherDraftWriter"] as const;
+type CallerRole = (typeof ROLES)[number];
 type Row = readonly [number, number, number, number, number];
 
 const READS: Row = [200, 200, 200, 404, 404];
@@ -32,48 +32,48 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Place {
+interface Scene {
   params: { siteId: string; id: string };
-  /** Another one at work on it. */
+  /** Another member. */
   userId: string;
   commentId: string;
   suggestionId: string;
   revisionId: string;
 }
 
-/** A draft with people, words and a history of its own, and one who asks. */
-async function scene(asker: Asker): Promise<Place & { as: Caller }> {
+/** A draft with members, comments and a history, and one caller. */
+async function scene(role: CallerRole): Promise<Scene & { as: Caller }> {
   const { platform } = app;
   const { id, site_id: siteId } = await makePost(platform, { title: "The Whale" });
-  const beside = await makePost(platform, { site_id: siteId });
-  const own = { post_id: id };
-  const people: Record<Asker, () => Promise<string>> = {
+  const otherPost = await makePost(platform, { site_id: siteId });
+  const draft = { post_id: id };
+  const users: Record<CallerRole, () => Promise<string>> = {
     owner: async () => siteId,
-    writer: async () => (await makeDraftMember(platform, { ...own, role: "writer" })).user_id,
-    commenter: async () => (await makeDraftMember(platform, { ...own, role: "commenter" })).user_id,
+    writer: async () => (await makeDraftMember(platform, { ...draft, role: "writer" })).user_id,
+    commenter: async () => (await makeDraftMember(platform, { ...draft, role: "commenter" })).user_id,
     revoked: async () => {
-      const { user_id } = await makeDraftMember(platform, { ...own, role: "writer" });
+      const { user_id } = await makeDraftMember(platform, { ...draft, role: "writer" });
       const owner = await app.asProgram({ id: siteId });
       await owner.call(calls.removeWriter, { params: { siteId, id, userId: user_id } });
       return user_id;
     },
-    besideWriter: async () =>
-      (await makeDraftMember(platform, { post_id: beside.id, role: "writer" })).user_id,
+    otherDraftWriter: async () =>
+      (await makeDraftMember(platform, { post_id: otherPost.id, role: "writer" })).user_id,
   };
-  const said = await makeDraftComment(platform, own);
-  const [row] = await revisions(platform.db).findAll({ where: own });
+  const comment = await makeDraftComment(platform, draft);
+  const [row] = await revisions(platform.db).findAll({ where: draft });
   return {
     params: { siteId, id },
-    userId: said.authorId,
-    commentId: said.id,
-    suggestionId: (await makeDraftComment(platform, { ...own, replacement: "Ahab" })).id,
+    userId: comment.authorId,
+    commentId: comment.id,
+    suggestionId: (await makeDraftComment(platform, { ...draft, replacement: "Ahab" })).id,
     revisionId: String(row?.get().id),
-    as: await app.asBrowser({ id: await people[asker]() }),
+    as: await app.asBrowser({ id: await users[role]() }),
   };
 }
 
-type Name = Exclude<keyof typeof schemas, "listSharedDrafts" | "readDraftInvite" | "acceptDraftInvite">;
-const CASES: Record<Name, readonly [Row, (place: Place) => object]> = {
+type Name = Exclude<keyof typeof schemas, "listSharedDrafts" | "getDraftInvite" | "acceptDraftInvite">;
+const CASES: Record<Name, readonly [Row, (setup: Scene) => object]> = {
   getDraft: [READS, ({ params }) => ({ params })],
   listWriters: [READS, ({ params }) => ({ params })],
   updateWriter: [
@@ -109,67 +109,67 @@ const CASES: Record<Name, readonly [Row, (place: Place) => object]> = {
 
 const callOf = (name: string) => contracts.find((contract) => contract.name === name)?.call;
 
-describe("of those who were let in to a draft, who may", () => {
+describe("authorization of draft members", () => {
   it.each(Object.entries(CASES))("%s", async (name, [expected, input]) => {
-    const found: [Asker, number][] = [];
-    for (const asker of ASKERS) {
-      const place = await scene(asker);
-      const answer = await place.as.call(callOf(name) as never, input(place) as never);
-      found.push([asker, answer.status]);
+    const statuses: [CallerRole, number][] = [];
+    for (const role of ROLES) {
+      const setup = await scene(role);
+      const answer = await setup.as.call(callOf(name) as never, input(setup) as never);
+      statuses.push([role, answer.status]);
     }
-    expect(found).toEqual(ASKERS.map((asker, at) => [asker, expected[at]]));
+    expect(statuses).toEqual(ROLES.map((role, at) => [role, expected[at]]));
   });
 
-  it("use another site's name for it: nobody", async () => {
+  it("returns 404 under another site's id", async () => {
     const { as, params } = await scene("writer");
     const { id: siteId } = await makeSite(app.platform);
     expect((await as.call(calls.getDraft, { params: { ...params, siteId } })).status).toBe(404);
   });
 });
 
-describe("a writer gets the draft, and nothing else of the site:", () => {
-  it("no saving of fields, no publishing, no drafts, no statistics", async () => {
+describe("a draft member's access to the rest of the site", () => {
+  it("refuses saving fields, publishing, listing drafts and reading stats", async () => {
     const { as, params } = await scene("writer");
     const { siteId } = params;
-    const tries = [
+    const attempts = [
       await as.call(updatePost, { params, body: { title: "Mine", last_version: 1 } }),
       await as.call(publishPost, { params, body: {} }),
       await as.call(listPosts, { params: { siteId }, query: { status: "drafts" } }),
       await as.call(getStats, { params: { id: siteId }, query: {} }),
     ];
-    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await as.call(getPost, { params, query: {} })).status).toBe(404);
   });
 
-  it("no price, no access, no files, and no invites", async () => {
-    for (const asker of ["writer", "commenter"] as const) {
-      const { as, params } = await scene(asker);
-      expect((await as.call(calls.getDraft, { params })).body).toMatchObject({ role: asker, fields: null });
+  it("hides prices, visibility, files and invites", async () => {
+    for (const role of ["writer", "commenter"] as const) {
+      const { as, params } = await scene(role);
+      expect((await as.call(calls.getDraft, { params })).body).toMatchObject({ role, fields: null });
       expect((await as.call(calls.listWriters, { params })).body.invites).toEqual([]);
     }
   });
 });
 
-it("an invite tells its draft's title to whoever holds its token, also before they have signed in, and to nobody else", async () => {
+it("reveals a draft's title only to holders of an invite token, signed in or not", async () => {
   const { as, params } = await scene("owner");
   const { body } = await as.call(calls.createDraftInvite, { params, body: { role: "writer" } });
   const guest = await app.asGuest();
   const token = body.url.split("/").at(-1) as string;
-  const good = await guest.call(calls.readDraftInvite, { body: { token } });
+  const good = await guest.call(calls.getDraftInvite, { body: { token } });
   expect(good.body).toMatchObject({ title: "The Whale", invited_by: { id: params.siteId, name: "Ishmael" } });
   expect((await guest.call(calls.acceptDraftInvite, { body: { token } })).status).toBe(401);
-  const bad = await guest.call(calls.readDraftInvite, { body: { token: `${token}x` } });
+  const bad = await guest.call(calls.getDraftInvite, { body: { token: `${token}x` } });
   expect(JSON.stringify(bad)).not.toContain("Whale");
 });
 
-it("guessing at invites is slowed down", async () => {
+it("rate-limits guessing at invites", async () => {
   const strict = await testServer();
   const as = await strict.asBrowser(await makeUser(strict.platform));
   const most = limitTable.draftInviteTriesByAddress.points;
-  const found = new Set<number>();
+  const statuses = new Set<number>();
   for (let n = 0; n <= most; n++) {
-    found.add((await as.call(calls.readDraftInvite, { body: { token: `guess ${n}` } })).status);
+    statuses.add((await as.call(calls.getDraftInvite, { body: { token: `guess ${n}` } })).status);
   }
-  expect([...found]).toEqual([404, 429]);
+  expect([...statuses]).toEqual([404, 429]);
   await strict.close();
 });

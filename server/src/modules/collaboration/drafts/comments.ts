@@ -1,26 +1,11 @@
 import type { DraftComment, DraftUser } from "@quire/contracts/records/draft";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { findMembers, userOf } from "./people.ts";
+import type { DraftCommentColumns } from "../models/draftComments.ts";
+import { findMembers, userOf } from "./draftUsers.ts";
 
-export interface CommentRow {
-  id: string;
-  post_id: string;
-  author_id: string;
-  parent_id: string | null;
-  kind: DraftComment["kind"];
-  anchor_start: Buffer | null;
-  anchor_end: Buffer | null;
-  quote: string;
-  text: string;
-  replacement: string | null;
-  resolved_at: Date | null;
-  resolved_by: string | null;
-  outcome: "accepted" | "rejected" | null;
-  created_at: Date;
-  edited_at: Date | null;
-}
+export type CommentRow = DraftCommentColumns;
 
 export const COMMENT_COLUMNS = `id, post_id, author_id, parent_id, kind, anchor_start, anchor_end, quote, text, replacement,
   resolved_at, resolved_by, outcome, created_at, edited_at`;
@@ -31,30 +16,32 @@ export interface CommentKey {
   commentId: string;
 }
 
-/** Holds one comment of a draft until the transaction ends. */
+/** Returns a draft's comment and locks it until the transaction ends. */
 export async function lockDraftComment(
   { platform, transaction }: CommandContext,
   { id, commentId }: CommentKey,
 ): Promise<CommentRow> {
-  const [row] = await platform.db.query<CommentRow>(
+  const [row] = await select<CommentRow>(
+    platform.db,
     `SELECT ${COMMENT_COLUMNS} FROM draft_comments WHERE id = $commentId AND post_id = $id FOR UPDATE`,
-    { bind: { id, commentId }, transaction, type: QueryTypes.SELECT },
+    { id, commentId },
+    transaction,
   );
   if (!row) throw new Refusal("comment_not_found");
   return row;
 }
 
-/** One comment, with its author. */
+/** Returns one comment as the API presents it. */
 export async function presentOne({ platform, transaction }: Context, row: CommentRow): Promise<DraftComment> {
   return presentDraftComment(row, await findMembers(platform, usersIn([row]), transaction));
 }
 
-/** Whom these comments name. */
+/** Returns the ids of the users that these comments name. */
 export function usersIn(rows: readonly CommentRow[]): (string | null)[] {
   return rows.flatMap(({ author_id, resolved_by }) => [author_id, resolved_by]);
 }
 
-export function presentDraftComment(row: CommentRow, people: ReadonlyMap<string, DraftUser>): DraftComment {
+export function presentDraftComment(row: CommentRow, users: ReadonlyMap<string, DraftUser>): DraftComment {
   const { anchor_start: start, anchor_end: end } = row;
   return {
     id: row.id,
@@ -65,12 +52,12 @@ export function presentDraftComment(row: CommentRow, people: ReadonlyMap<string,
     quote: row.quote,
     text: row.text,
     replacement: row.replacement,
-    author: userOf(people, row.author_id),
+    author: userOf(users, row.author_id),
     created: row.created_at.toISOString(),
     edited: row.edited_at?.toISOString() ?? null,
     resolved: row.resolved_at && {
       at: row.resolved_at.toISOString(),
-      by: row.resolved_by && (people.get(row.resolved_by)?.name ?? null),
+      by: row.resolved_by && (users.get(row.resolved_by)?.name ?? null),
       outcome: row.outcome,
     },
   };

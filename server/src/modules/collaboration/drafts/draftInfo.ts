@@ -2,10 +2,10 @@ import type { DraftInfo } from "@quire/contracts/records/draft";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { Config } from "../../../platform/config.ts";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
-import { siteUrl } from "../../../platform/http/addresses.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { siteUrl } from "../../../platform/http/urls.ts";
 import { presentSaved, type SavedRow } from "../../posts/savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../posts/snapshot.ts";
 
@@ -27,10 +27,10 @@ const DRAFT = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.title, p.slug, p.ve
   LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN post_schedules x ON x.post_id = p.id
  WHERE p.id = $id`;
 
-/** What a draft is to somebody of this role, which was found before. */
+/** Returns a draft as the API presents it to a member with this role. The caller has checked the role. */
 export async function loadDraftInfo(context: Context, id: string, role: DraftRole): Promise<DraftInfo> {
   const { platform, transaction } = context;
-  const [row] = await selectPrepared<Row>(platform.db, DRAFT, { id }, transaction);
+  const [row] = await select<Row>(platform.db, DRAFT, { id }, transaction);
   if (!row) throw new Refusal("post_not_found");
   return present(platform.config, row, role);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("whatever it is sent, no server error comes from", () => {
+describe("never answers a fuzzed call with a server error", () => {
   it.each(Object.values(contracts).map((contract) => [contract.name, contract as Contract] as const))(
     "%s",
     async (_, contract) => {
@@ -27,18 +27,18 @@ describe("whatever it is sent, no server error comes from", () => {
       const { id, site_id: siteId } = await makePost(platform);
       const of = { post_id: id };
       const writer = await makeDraftMember(platform, { ...of, role: "writer" });
-      const said = await makeDraftComment(platform, of);
-      const suggested = await makeDraftComment(platform, { ...of, replacement: "Ahab" });
-      const answer = await makeDraftComment(platform, { ...of, parent_id: said.id });
+      const comment = await makeDraftComment(platform, of);
+      const suggestion = await makeDraftComment(platform, { ...of, replacement: "Ahab" });
+      const answer = await makeDraftComment(platform, { ...of, parent_id: comment.id });
       const [row] = await revisions(platform.db).findAll({ where: of });
       const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
       const known = {
         any: [siteId, id, "a\u0000b\ud800", "AQID", "x".repeat(6000)],
         siteId: [siteId],
         id: [id],
-        userId: [writer.user_id, said.authorId],
-        commentId: [said.id, suggested.id, answer.id],
-        parent: [said.id, answer.id],
+        userId: [writer.user_id, comment.authorId],
+        commentId: [comment.id, suggestion.id, answer.id],
+        parent: [comment.id, answer.id],
         revisionId: [String(row?.get().id)],
         email: ["q@readers.example", "Ω@Ω.example", "a@b\u0000.example"],
         start: ["AQID", "====", "A".repeat(400)],
@@ -52,7 +52,7 @@ describe("whatever it is sent, no server error comes from", () => {
         await app.asProgram({ id: siteId }),
         await app.asBrowser({ id: siteId }),
         await app.asBrowser({ id: writer.user_id }),
-        await app.asBrowser({ id: said.authorId }),
+        await app.asBrowser({ id: comment.authorId }),
         await app.asGuest(),
       ];
       await fuzzCall(contract, { known, callers });

@@ -25,7 +25,7 @@ async function history() {
 }
 
 describe("the history of a post", () => {
-  it("lists every text with who wrote it, the latest first, those that were refused among them", async () => {
+  it("lists every revision with its author, latest first, refused ones included", async () => {
     const { params, owner } = await history();
     const { body } = await owner.call(calls.listRevisions, { params, query: {} });
     expect(
@@ -47,20 +47,22 @@ describe("the history of a post", () => {
     expect(rest.body.revisions.map(({ title }) => title)).toEqual(["One"]);
   });
 
-  it("gives one text whole, and none of another post's", async () => {
+  it("returns one revision in full, and none of another post's", async () => {
     const { params, owner } = await history();
     const { revisions } = (await owner.call(calls.listRevisions, { params, query: {} })).body;
     const revisionId = revisions.at(-1)?.id as string;
     const { body } = await owner.call(calls.getRevision, { params: { ...params, revisionId } });
     expect(JSON.stringify(body.blocks)).toContain("The first text.");
-    const beside = await makePost(app.platform, { site_id: params.siteId });
-    const other = await owner.call(calls.getRevision, { params: { ...params, id: beside.id, revisionId } });
+    const otherPost = await makePost(app.platform, { site_id: params.siteId });
+    const other = await owner.call(calls.getRevision, {
+      params: { ...params, id: otherPost.id, revisionId },
+    });
     expect(other.error?.code).toBe("revision_not_found");
   });
 });
 
-describe("restoring an old text", () => {
-  it("makes it a version, marked as restored, keeps the one that stood, and leaves the other fields alone", async () => {
+describe("restoring a revision", () => {
+  it("makes it the next version, marked as restored, and keeps the replaced one and the other fields", async () => {
     const { params, owner } = await history();
     const { user_id } = await makeDraftMember(app.platform, { post_id: params.id, role: "writer" });
     const writer = await app.asBrowser({ id: user_id });
@@ -83,7 +85,7 @@ describe("restoring an old text", () => {
     expect(after[0]?.author?.id).toBe(user_id);
   });
 
-  it("is refused when somebody saved meanwhile, and loses nothing", async () => {
+  it("is refused after a concurrent save, and loses nothing", async () => {
     const { params, owner, save } = await history();
     const { revisions } = (await owner.call(calls.listRevisions, { params, query: {} })).body;
     await save(2, { title: "Three", markdown: "The third text." });

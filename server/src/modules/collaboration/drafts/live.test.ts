@@ -25,8 +25,8 @@ async function draft() {
   return { params: { siteId, id }, writerId, owner: await app.asBrowser({ id: siteId }) };
 }
 
-describe("while the draft is open in a room", () => {
-  it("an old text that is taken back comes to everybody, and what was typed until then is a version of its own", async () => {
+describe("a draft that is open in a room", () => {
+  it("shows a restored revision to everyone, and keeps what was typed before as a version of its own", async () => {
     const { params, owner, writerId } = await draft();
     const editor: Editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
@@ -48,14 +48,14 @@ describe("while the draft is open in a room", () => {
       "restored 3",
     ]);
     const typed = revisions.find(({ version }) => version === 2);
-    const kept = await owner.call(calls.getRevision, {
+    const typedRevision = await owner.call(calls.getRevision, {
       params: { ...params, revisionId: typed?.id as string },
     });
-    expect(JSON.stringify(kept.body.blocks)).toContain("Typed just now.");
+    expect(JSON.stringify(typedRevision.body.blocks)).toContain("Typed just now.");
     expect(typed?.author?.id).toBe(writerId);
   });
 
-  it("an invite names it by the title that was typed a moment ago", async () => {
+  it("is named in an invite by the title that was typed a moment ago", async () => {
     const { params, owner, writerId } = await draft();
     const editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
@@ -64,11 +64,11 @@ describe("while the draft is open in a room", () => {
     const { body } = await owner.call(calls.createDraftInvite, { params, body: { role: "writer" } });
     const guest = await app.asBrowser(await makeUser(app.platform));
     const token = body.url.split("/draft-invite/")[1] as string;
-    const read = await guest.call(calls.readDraftInvite, { body: { token } });
+    const read = await guest.call(calls.getDraftInvite, { body: { token } });
     expect(JSON.stringify(read.body)).toContain("One more");
   });
 
-  it("whoever is revoked is out of the room at once", async () => {
+  it("closes a revoked member's connection at once", async () => {
     const { params, owner, writerId } = await draft();
     const editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
@@ -76,20 +76,20 @@ describe("while the draft is open in a room", () => {
     expect((await editor.closed).code).toBe(4403);
   });
 
-  it("whoever reads it hears that somebody commented", async () => {
+  it("notifies its editors of new comments", async () => {
     const { params, owner, writerId } = await draft();
     const editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
     await owner.call(calls.createDraftComment, { params, body: { text: "Why a whale?" } });
-    await expect.poll(() => editor.told.map(({ kind }) => kind)).toContain("comments");
+    await expect.poll(() => editor.events.map(({ kind }) => kind)).toContain("comments");
   });
 
-  it("whoever has it open hears when it is scheduled, published or taken back", async () => {
+  it("notifies its editors when it is scheduled, unscheduled, published or unpublished", async () => {
     const { params, owner, writerId } = await draft();
     const editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
-    const heard = () => editor.told.filter(({ kind }) => kind === "fields").length;
-    const word = async () => (await owner.call(calls.getDraft, { params })).body;
+    const fieldEvents = () => editor.events.filter(({ kind }) => kind === "fields").length;
+    const draftInfo = async () => (await owner.call(calls.getDraft, { params })).body;
     const at = new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString();
     const actions: [() => Promise<{ status: number }>, Partial<DraftInfo>][] = [
       [() => owner.call(schedulePost, { params, body: { at } }), { scheduled: { at, problem: null } }],
@@ -97,14 +97,14 @@ describe("while the draft is open in a room", () => {
       [() => owner.call(publishPost, { params, body: {} }), { status: "published" }],
       [() => owner.call(unpublishPost, { params }), { status: "drafts" }],
     ];
-    for (const [n, [action, known]] of actions.entries()) {
+    for (const [n, [action, expected]] of actions.entries()) {
       expect((await action()).status).toBe(200);
-      await expect.poll(heard).toBe(n + 1);
-      expect(await word()).toMatchObject(known);
+      await expect.poll(fieldEvents).toBe(n + 1);
+      expect(await draftInfo()).toMatchObject(expected);
     }
   });
 
-  it("whoever has it open hears that it could not be published when its time had come", async () => {
+  it("notifies its editors when its scheduled publishing fails", async () => {
     const { params, owner, writerId } = await draft();
     const editor = await editors.open({ id: writerId }, params.id);
     await editor.synced();
@@ -112,10 +112,10 @@ describe("while the draft is open in a room", () => {
     await owner.call(schedulePost, { params, body: { at } });
     const { version } = (await owner.call(calls.getDraft, { params })).body;
     await owner.call(updatePost, { params, body: { title: "", last_version: version } });
-    await expect.poll(() => editor.told.filter(({ kind }) => kind === "fields").length).toBe(1);
+    await expect.poll(() => editor.events.filter(({ kind }) => kind === "fields").length).toBe(1);
     await app.platform.advance(3_600_000);
     await app.platform.jobs.runDue();
-    await expect.poll(() => editor.told.filter(({ kind }) => kind === "fields").length).toBe(2);
+    await expect.poll(() => editor.events.filter(({ kind }) => kind === "fields").length).toBe(2);
     expect((await owner.call(calls.getDraft, { params })).body.scheduled?.problem).toBeTruthy();
   });
 });

@@ -1,23 +1,22 @@
 import type { DraftMember } from "@quire/contracts/records/draft";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { Context } from "../../../platform/http/context.ts";
-import { findMembers, userOf } from "./people.ts";
+import type { DraftMemberColumns } from "../models/draftMembers.ts";
+import { findMembers, userOf } from "./draftUsers.ts";
 
-export interface MemberRow {
-  user_id: string;
+export interface MemberRow extends Pick<DraftMemberColumns, "user_id" | "created_at"> {
   role: DraftRole;
-  created_at: Date;
 }
 
-/** People on the list of a draft, with who they are. */
+/** Returns a draft's members as the API presents them. */
 export async function presentMembers(
   { platform, transaction }: Context,
   rows: readonly MemberRow[],
 ): Promise<DraftMember[]> {
   const ids = rows.map(({ user_id }) => user_id);
-  const people = await findMembers(platform, ids, transaction);
+  const users = await findMembers(platform, ids, transaction);
   return rows.map(({ user_id, role, created_at }) => ({
-    person: userOf(people, user_id),
+    user: userOf(users, user_id),
     role,
     since: created_at.toISOString(),
   }));

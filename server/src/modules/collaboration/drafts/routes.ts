@@ -19,7 +19,7 @@ import { listRevisions } from "./queries/listRevisions.ts";
 import { listSharedDrafts } from "./queries/listSharedDrafts.ts";
 import { listWriters } from "./queries/listWriters.ts";
 
-/** Working on a draft together: who is let in, what they say about it, and every text that it had. */
+/** Collaboration on a draft: members and invites, comments, and revisions. */
 export const drafts: Feature = (routes) => [
   routes.read(contracts.getDraft, getDraft),
   routes.read(contracts.listSharedDrafts, listSharedDrafts),
@@ -27,9 +27,9 @@ export const drafts: Feature = (routes) => [
   routes.write(contracts.updateWriter, updateWriter),
   routes.write(contracts.removeWriter, removeWriter),
   routes.write(contracts.restoreWriter, restoreWriter),
-  // These count against a limit first, which must not wait inside a transaction.
+  // These check a rate limit first, which must not be awaited inside a transaction.
   routes.writeInSteps(contracts.createDraftInvite, createDraftInvite),
-  routes.writeInSteps(contracts.readDraftInvite, readDraftInvite),
+  routes.writeInSteps(contracts.getDraftInvite, readDraftInvite),
   routes.writeInSteps(contracts.acceptDraftInvite, acceptDraftInvite),
   routes.write(contracts.revokeDraftInvite, revokeDraftInvite),
   routes.read(contracts.listDraftComments, listDraftComments),

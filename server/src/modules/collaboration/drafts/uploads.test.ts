@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { continueUpload, startUpload } from "@quire/contracts/calls/uploads";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makeDraftMember } from "../../../testing/factories/draftMember.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -25,36 +26,36 @@ async function draftWith(role: "writer" | "commenter") {
   return { id, siteId, as: await app.asBrowser({ id: user_id }) };
 }
 
-const begin = (as: Caller, id: string, kind: UploadKind, post?: string) =>
+const start = (as: Caller, id: string, kind: UploadKind, post?: string) =>
   as.call(startUpload, { params: { id, kind }, query: post ? { post } : {} }, { headers });
 
-describe("for a draft of another's site", () => {
-  it("a writer sends pictures, recordings, films and documents, and nothing that is sold", async () => {
+describe("uploads to a draft of another user's site", () => {
+  it("accept images, audio, video and documents from a writer, and nothing for sale", async () => {
     const { id, siteId, as } = await draftWith("writer");
-    const found: Record<string, number> = {};
+    const statuses: Record<string, number> = {};
     for (const kind of ["image", "audio", "video", "document", "pdf", "good"] as const) {
-      found[kind] = (await begin(as, siteId, kind, id)).status;
+      statuses[kind] = (await start(as, siteId, kind, id)).status;
     }
-    expect(found).toEqual({ image: 201, audio: 201, video: 201, document: 201, pdf: 403, good: 403 });
+    expect(statuses).toEqual({ image: 201, audio: 201, video: 201, document: 201, pdf: 403, good: 403 });
   });
 
-  it("sends nothing: a commenter, a writer who does not say for which, or for a draft of another site", async () => {
+  it("refuse a commenter, a writer without the draft's id, and a draft of another site", async () => {
     const [writer, commenter] = [await draftWith("writer"), await draftWith("commenter")];
-    const tries = [
-      await begin(commenter.as, commenter.siteId, "image", commenter.id),
-      await begin(writer.as, writer.siteId, "image"),
-      await begin(writer.as, commenter.siteId, "image", writer.id),
-      await begin(writer.as, writer.siteId, "image", commenter.id),
+    const attempts = [
+      await start(commenter.as, commenter.siteId, "image", commenter.id),
+      await start(writer.as, writer.siteId, "image"),
+      await start(writer.as, commenter.siteId, "image", writer.id),
+      await start(writer.as, writer.siteId, "image", commenter.id),
     ];
-    expect(tries.map(({ status }) => status)).toEqual([403, 403, 404, 404]);
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 404, 404]);
   });
 
-  it("what one writer began another does not go on with, nor they themselves once they are out", async () => {
+  it("can't be continued by another writer, nor by a writer who lost the role", async () => {
     const { id, siteId, as } = await draftWith("writer");
     const other = await makeDraftMember(app.platform, { post_id: id, role: "writer" });
-    const uploadId = (await begin(as, siteId, "image", id)).body.id;
-    const send = (by: Caller) =>
-      by.call(
+    const uploadId = (await start(as, siteId, "image", id)).body.id;
+    const send = (caller: Caller) =>
+      caller.call(
         continueUpload,
         { params: { id: siteId, kind: "image", uploadId }, body: randomBytes(6) as never },
         {
@@ -66,13 +67,9 @@ describe("for a draft of another's site", () => {
         },
       );
     expect((await send(await app.asBrowser({ id: other.user_id }))).status).toBe(403);
-    await app.platform.db.query("UPDATE draft_members SET role = 'commenter' WHERE post_id = $id", {
-      bind: { id },
-    });
+    await execute(app.platform.db, "UPDATE draft_members SET role = 'commenter' WHERE post_id = $id", { id });
     expect((await send(as)).status).toBe(403);
-    await app.platform.db.query("UPDATE draft_members SET role = 'writer' WHERE post_id = $id", {
-      bind: { id },
-    });
+    await execute(app.platform.db, "UPDATE draft_members SET role = 'writer' WHERE post_id = $id", { id });
     expect((await send(as)).status).toBe(204);
   });
 });

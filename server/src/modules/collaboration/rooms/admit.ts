@@ -1,46 +1,49 @@
 import type { IncomingMessage } from "node:http";
 import { isId } from "@quire/domain/ids";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import { authenticate } from "../../../platform/http/authenticate.ts";
-import type { CookieJar, Person } from "../../../platform/http/context.ts";
-import { factsReader, type Incoming } from "../../../platform/http/facts.ts";
+import type { CookieJar, User } from "../../../platform/http/context.ts";
+import { factsReader, type IncomingRequest } from "../../../platform/http/facts.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Shown } from "./presence.ts";
-import { roleInRoom } from "./roleInRoom.ts";
+import type { PresentUser } from "./presence.ts";
+import { roleInRoom } from "./roomAccess.ts";
 import { CLOSE, type CloseCode } from "./wire.ts";
 
-/** Where rooms are; the draft's id follows. */
+/** Path of the rooms; the draft's id follows. */
 export const ROOMS_PATH = "/api/rooms/";
 
-/** Who may come in, and as what. */
+/** A connection that is let in. */
 export interface Admitted {
   siteId: string;
   postId: string;
-  person: Person;
+  user: User;
   role: DraftRole;
-  shown: Shown;
-  tells: boolean;
+  profile: PresentUser;
+  wantsEvents: boolean;
 }
 
-/** Why not: told over the socket, since a browser's page sees no other answer. */
-export interface TurnedAway {
+/** A refusal. It is sent as a close code, since a web page can't read a failed handshake. */
+export interface Rejected {
   code: CloseCode;
   reason: string;
 }
 
-/** A room keeps no cookies. */
+/** Rooms set no cookies. */
 const NO_COOKIES: CookieJar = { set: () => undefined };
 
-/** Judges who asks for a room, as a call of the API would be judged. Null for a page of another origin: it gets no socket. */
-export function admission(
+/**
+ * Authorizes a connection to a room like an API call. Returns null for a page of another origin, which gets no
+ * socket.
+ */
+export function roomAuthorizer(
   platform: Platform,
-): (request: IncomingMessage) => Promise<Admitted | TurnedAway | null> {
+): (request: IncomingMessage) => Promise<Admitted | Rejected | null> {
   const readFacts = factsReader(platform.config);
   return async (message) => {
     const { pathname, searchParams } = new URL(message.url ?? "/", "http://room");
-    const request: Incoming = {
+    const request: IncomingRequest = {
       headers: message.headers,
       info: {
         id: platform.newId(),
@@ -58,30 +61,30 @@ export function admission(
       if (error instanceof Refusal) return null;
       throw error;
     });
-    if (caller?.kind !== "person") return { code: CLOSE.signedOut, reason: "Please sign in." };
-    const allowed = await platform.limits.take("roomsByUser", caller.userId);
+    if (caller?.kind !== "user") return { code: CLOSE.signedOut, reason: "Please sign in." };
+    const allowed = await platform.limits.consume("roomsByUser", caller.userId);
     if (!allowed.ok) return { code: CLOSE.tooMany, reason: "Too many connections. Please wait a moment." };
 
     const role = await roleInRoom(platform, caller, postId);
-    const about = role && (await findAbout(platform, postId, caller.userId));
-    if (!role || !about) return { code: CLOSE.noAccess, reason: "You don't have access to this draft." };
+    const info = role && (await findRoomInfo(platform, postId, caller.userId));
+    if (!role || !info) return { code: CLOSE.noAccess, reason: "You don't have access to this draft." };
     return {
-      siteId: about.site_id,
+      siteId: info.site_id,
       postId,
-      person: caller,
+      user: caller,
       role,
-      shown: { id: caller.userId, name: about.name },
-      tells: searchParams.get("tells") === "1",
+      profile: { id: caller.userId, name: info.name },
+      wantsEvents: searchParams.get("tells") === "1",
     };
   };
 }
 
-async function findAbout(
+async function findRoomInfo(
   platform: Platform,
   postId: string,
   userId: string,
 ): Promise<{ site_id: string; name: string } | null> {
-  const [row] = await selectPrepared<{ site_id: string; name: string }>(
+  const [row] = await select<{ site_id: string; name: string }>(
     platform.db,
     "SELECT p.site_id, u.name FROM posts p, users u WHERE p.id = $postId AND u.id = $userId",
     { postId, userId },

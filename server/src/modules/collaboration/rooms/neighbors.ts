@@ -1,38 +1,41 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Room } from "./room.ts";
 
-/** How long a process that was heard of in a room counts as being there. It says so again in half that time. */
-const HERE_MS = 60_000;
-/** How long states wait for more, so that a pointer on the move is not a message each time. */
-const GATHER_MS = 50;
-/** Bytes of states in one message, which the bus takes in base64. */
-const MOST_BYTES = 5_500;
+/**
+ * How long a process counts as present in a room after its last message. Processes announce themselves twice as
+ * often.
+ */
+const PRESENT_MS = 60_000;
+/** How long states are batched, so that a moving pointer doesn't send a message each time. */
+const BATCH_MS = 50;
+/** Most bytes of states in one message; the bus carries them as base64. */
+const MAX_BYTES = 5_500;
 const CHANNEL = "draft-presence";
 
-/** What processes say to each other about who is in a room. */
-interface Word {
+/** A message between processes about the users in a room. */
+interface PresenceMessage {
   from: string;
   postId: string;
-  /** Asks the others to say that they are there too. */
-  asks?: true;
-  leaves?: true;
+  /** Requests that the other processes announce themselves. */
+  requestsPresence?: true;
+  hasLeft?: true;
   /** Base64. */
   states?: string;
 }
 
-/** Other processes in which a draft is open, and who is in it there. */
+/** Other processes that have a draft open, and their users in it. */
 export interface Neighbors {
-  /** A draft has been opened here: who else has it? */
-  greet(postId: string): void;
-  /** Shows the people of this process to the others, where there are any. */
-  showStates(postId: string, states: Uint8Array): void;
+  /** Asks which other processes have a draft open that this one just opened. */
+  announce(postId: string): void;
+  /** Sends the states of this process's users, if another process has the draft open. */
+  publishStates(postId: string, states: Uint8Array): void;
   leave(postId: string): void;
   listen(): Promise<() => Promise<void>>;
 }
 
 /**
- * Who is there is told to other processes only where one of them has the same draft open: one process alone, with a
- * thousand drafts, tells nobody anything. It is a courtesy, and what is lost of it comes with the next word.
+ * Presence is published only to processes that have the same draft open: a single process with a thousand drafts
+ * publishes nothing after it opens them. It is best effort, and the next message makes up for a lost one.
  */
 export function openNeighbors(
   platform: Platform,
@@ -40,63 +43,65 @@ export function openNeighbors(
   roomOf: (postId: string) => Room | null,
 ): Neighbors {
   const { bus, log, clock } = platform;
-  const heard = new Map<string, Map<string, number>>();
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const lastMessageAt = new Map<string, Map<string, number>>();
+  const scheduled = new Map<string, NodeJS.Timeout>();
 
-  const say = (word: Omit<Word, "from">) =>
-    void bus.publish(CHANNEL, JSON.stringify({ from: process, ...word })).catch((error) => {
-      log.warn({ err: error }, "other processes could not be told who is in a draft");
+  const publish = (message: Omit<PresenceMessage, "from">) =>
+    void bus.publish(CHANNEL, JSON.stringify({ from: process, ...message })).catch((error) => {
+      log.warn({ err: error }, "presence in a draft could not be published");
     });
 
   function hasNeighbors(postId: string): boolean {
-    const since = clock.now().getTime() - HERE_MS;
-    return [...(heard.get(postId)?.values() ?? [])].some((at) => at > since);
+    const since = clock.now().getTime() - PRESENT_MS;
+    return [...(lastMessageAt.get(postId)?.values() ?? [])].some((at) => at > since);
   }
 
-  function showAll(postId: string): void {
+  function publishAll(postId: string): void {
     const states = roomOf(postId)?.presentStates();
-    if (states && states.byteLength <= MOST_BYTES) {
-      say({ postId, states: Buffer.from(states).toString("base64") });
-    } else say({ postId });
+    if (states && states.byteLength <= MAX_BYTES) {
+      publish({ postId, states: Buffer.from(states).toString("base64") });
+    } else publish({ postId });
   }
 
-  function hear({ from, postId, asks, leaves, states }: Word): void {
+  function receive({ from, postId, requestsPresence, hasLeft, states }: PresenceMessage): void {
     const room = roomOf(postId);
     if (from === process || !room) return;
-    const there = heard.get(postId) ?? new Map<string, number>();
-    heard.set(postId, there);
-    if (leaves) return void there.delete(from);
-    there.set(from, clock.now().getTime());
-    if (states) room.showAfar(Buffer.from(states, "base64"));
-    if (asks) showAll(postId);
+    const processes = lastMessageAt.get(postId) ?? new Map<string, number>();
+    lastMessageAt.set(postId, processes);
+    if (hasLeft) return void processes.delete(from);
+    processes.set(from, clock.now().getTime());
+    if (states) room.showRemote(Buffer.from(states, "base64"));
+    if (requestsPresence) publishAll(postId);
   }
 
-  const again = setInterval(() => {
-    for (const postId of heard.keys()) if (hasNeighbors(postId)) showAll(postId);
-  }, HERE_MS / 2).unref();
+  const heartbeat = setInterval(() => {
+    for (const postId of lastMessageAt.keys()) if (hasNeighbors(postId)) publishAll(postId);
+  }, PRESENT_MS / 2).unref();
 
   return {
-    greet: (postId) => say({ postId, asks: true }),
-    showStates(postId, states) {
+    announce: (postId) => publish({ postId, requestsPresence: true }),
+    publishStates(postId, states) {
       if (!hasNeighbors(postId)) return;
-      if (states.byteLength <= MOST_BYTES && !waiting.has(postId)) {
-        waiting.set(
+      if (states.byteLength <= MAX_BYTES && !scheduled.has(postId)) {
+        scheduled.set(
           postId,
           setTimeout(() => {
-            waiting.delete(postId);
-            showAll(postId);
-          }, GATHER_MS).unref(),
+            scheduled.delete(postId);
+            publishAll(postId);
+          }, BATCH_MS).unref(),
         );
       }
     },
     leave(postId) {
-      if (hasNeighbors(postId)) say({ postId, leaves: true });
-      heard.delete(postId);
+      if (hasNeighbors(postId)) publish({ postId, hasLeft: true });
+      lastMessageAt.delete(postId);
     },
     async listen() {
-      const unsubscribe = await bus.subscribe(CHANNEL, (message) => hear(JSON.parse(message) as Word));
+      const unsubscribe = await bus.subscribe(CHANNEL, (message) =>
+        receive(JSON.parse(message) as PresenceMessage),
+      );
       return async () => {
-        clearInterval(again);
+        clearInterval(heartbeat);
         await unsubscribe();
       };
     },

@@ -1,14 +1,14 @@
+import { CONTENT } from "@quire/documents/yjs/units";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
-import { honestCursor } from "./honestCursor.ts";
 
-/** Longest state of one client, in characters of JSON: a cursor is some 200. */
-const LONGEST_STATE = 4_000;
-/** Most states that one message brings: a client speaks of itself, a process of its room. */
-const MOST_STATES = 1_000;
+/** Longest state of one client, in characters of JSON; a cursor takes about 200. */
+const MAX_STATE_LENGTH = 4_000;
+/** Most states in one message: a client sends its own, a process those of its room. */
+const MAX_STATES = 1_000;
 
-/** Who is there, as everybody in the room is shown it. */
-export interface Shown {
+/** A user as everyone in the room sees them. */
+export interface PresentUser {
   id: string;
   name: string;
 }
@@ -20,12 +20,12 @@ interface State {
 }
 
 /**
- * A client's states with the person's true name in them, whatever it says of itself, and without those of other people's
- * clients. Throws on bytes that are no states.
+ * Returns a client's states with the user's real name, whatever the client claims, and without other users'
+ * clients. Throws on malformed bytes.
  */
-export function honestStates(
+export function sanitizeStates(
   bytes: Uint8Array,
-  shown: Shown,
+  profile: PresentUser,
   isOwn: (client: number, clock: number) => boolean,
 ): Uint8Array {
   const states = readStates(bytes).filter(({ client, clock }) => isOwn(client, clock));
@@ -33,14 +33,14 @@ export function honestStates(
     states.map(({ state, ...rest }) => ({
       ...rest,
       state: state && {
-        user: { ...shown, color: colorOf(state.user) },
-        cursor: honestCursor(state.cursor),
+        user: { ...profile, color: colorOf(state.user) },
+        cursor: sanitizeCursor(state.cursor),
       },
     })),
   );
 }
 
-/** Its own choice: it only has to be a color. */
+/** The client picks its own color; anything that isn't one is replaced. */
 function colorOf(user: unknown): string {
   const { color } = (user ?? {}) as { color?: unknown };
   return typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : "#5d584c";
@@ -49,12 +49,12 @@ function colorOf(user: unknown): string {
 function readStates(bytes: Uint8Array): State[] {
   const decoder = decoding.createDecoder(bytes);
   const count = decoding.readVarUint(decoder);
-  if (count > MOST_STATES) throw new RangeError("more states than a room has people");
+  if (count > MAX_STATES) throw new RangeError("more states than a room has people");
   return Array.from({ length: count }, () => {
     const client = decoding.readVarUint(decoder);
     const clock = decoding.readVarUint(decoder);
     const json = decoding.readVarString(decoder);
-    if (json.length > LONGEST_STATE) throw new RangeError("a state is too long");
+    if (json.length > MAX_STATE_LENGTH) throw new RangeError("a state is too long");
     const state: unknown = JSON.parse(json);
     const isState = state === null || (typeof state === "object" && !Array.isArray(state));
     if (!isState) throw new TypeError("a state is an object or nothing");
@@ -72,3 +72,42 @@ function writeStates(states: readonly State[]): Uint8Array {
   }
   return encoding.toUint8Array(encoder);
 }
+
+/** A position in a Yjs document, as JSON. */
+interface Position {
+  type: ItemId | null;
+  tname: string | null;
+  item: ItemId | null;
+  assoc: number;
+}
+interface ItemId {
+  client: number;
+  clock: number;
+}
+
+/** Returns a valid cursor, or null. Other users' editors resolve it, and an invalid one would crash them. */
+function sanitizeCursor(value: unknown): { anchor: Position; head: Position } | null {
+  const { anchor, head } = fieldsOf(value);
+  const [from, to] = [readPosition(anchor), readPosition(head)];
+  return from && to && { anchor: from, head: to };
+}
+
+function readPosition(value: unknown): Position | null {
+  const { type, tname, item, assoc } = fieldsOf(value);
+  const position: Position = {
+    type: readItemId(type),
+    tname: tname === CONTENT ? tname : null,
+    item: readItemId(item),
+    assoc: assoc === -1 ? -1 : 0,
+  };
+  return position.type || position.tname || position.item ? position : null;
+}
+
+function readItemId(value: unknown): ItemId | null {
+  const { client, clock } = fieldsOf(value);
+  return isCount(client) && isCount(clock) ? { client, clock } : null;
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const fieldsOf = (value: unknown) =>
+  (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { Awareness, applyAwarenessUpdate } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { draftOf } from "../../posts/draftText.ts";
+import { draftDocument } from "../../posts/liveDraft.ts";
 import type { DraftEntry } from "./draftWriter.ts";
-import { LARGEST_DRAFT, Room } from "./room.ts";
+import { MAX_DRAFT_BYTES, Room } from "./room.ts";
 import type { RoomConnection } from "./roomConnection.ts";
 import { roomSocket } from "./roomSocket.ts";
 import { awarenessMessage, CLOSE, MESSAGE, updateMessage } from "./wire.ts";
 
-function open(before = new Y.Doc(), later: Uint8Array[] = []) {
+function open(before = new Y.Doc(), logUpdates: Uint8Array[] = []) {
   const logged: DraftEntry[] = [];
   const news = { seq: 1, state_seq: 1, log_from: 1, state: Y.encodeStateAsUpdate(before), updates: [] };
   const room = new Room({
@@ -25,9 +25,9 @@ function open(before = new Y.Doc(), later: Uint8Array[] = []) {
     read: () =>
       Promise.resolve({
         ...news,
-        seq: 1 + later.length,
+        seq: 1 + logUpdates.length,
         state: null,
-        updates: later.map(logLine),
+        updates: logUpdates.map(logRow),
       }),
     onLogged: () => undefined,
     onPresence: () => undefined,
@@ -39,30 +39,30 @@ function open(before = new Y.Doc(), later: Uint8Array[] = []) {
   return { room, logged };
 }
 
-function enter(room: Room, name: string) {
-  const heard: Uint8Array[] = [];
+function join(room: Room, name: string) {
+  const received: Uint8Array[] = [];
   const closed: number[] = [];
   const connection = {
-    person: { userId: name },
-    shown: { id: name, name },
-    tells: false,
+    user: { userId: name },
+    profile: { id: name, name },
+    wantsEvents: false,
     role: "writer",
-    send: (message: Uint8Array) => void heard.push(message),
+    send: (message: Uint8Array) => void received.push(message),
     close: (code: number) => void closed.push(code),
-    written: Promise.resolve(),
-    hasLost: false,
+    lastWrite: Promise.resolve(),
+    hasRefusedUpdate: false,
     clients: new Set<number>(),
   } as unknown as RoomConnection;
   room.join(connection);
-  return { connection, heard, closed };
+  return { connection, received, closed };
 }
 
-/** Who is in a room, as one who comes now is told. */
+/** Users in a room, as a new connection receives them. */
 function present(room: Room): Map<number, Record<string, unknown>> {
-  const { heard } = enter(room, "looks");
+  const { received } = join(room, "watcher");
   const awareness = new Awareness(new Y.Doc());
   awareness.setLocalState(null);
-  for (const message of heard) {
+  for (const message of received) {
     const decoder = decoding.createDecoder(message);
     if (decoding.readVarUint(decoder) !== MESSAGE.awareness) continue;
     applyAwarenessUpdate(awareness, decoding.readVarUint8Array(decoder), null);
@@ -83,18 +83,18 @@ function states(all: readonly [client: number, clock: number, state: unknown][])
   return awarenessMessage(encoding.toUint8Array(encoder));
 }
 
-test("an update of which a part has to wait is logged whole, also where another part of it did not", () => {
+test("logs an update completely when part of it waits for another and part doesn't", () => {
   const { room, logged } = open();
-  const far = new Y.Doc();
+  const remote = new Y.Doc();
   const steps: Uint8Array[] = [];
-  far.on("update", (update: Uint8Array) => steps.push(update));
-  far.getText("title").insert(0, "First, ");
-  far.getText("title").insert(7, "then");
-  const near = new Y.Doc();
-  near.getText("other").insert(0, "beside");
-  const { connection } = enter(room, "ada");
+  remote.on("update", (update: Uint8Array) => steps.push(update));
+  remote.getText("title").insert(0, "First, ");
+  remote.getText("title").insert(7, "then");
+  const local = new Y.Doc();
+  local.getText("other").insert(0, "beside");
+  const { connection } = join(room, "ada");
   const [first, then] = steps as [Uint8Array, Uint8Array];
-  room.receive(connection, updateMessage(Y.mergeUpdates([then, Y.encodeStateAsUpdate(near)])));
+  room.receive(connection, updateMessage(Y.mergeUpdates([then, Y.encodeStateAsUpdate(local)])));
   const copy = new Y.Doc();
   for (const { update } of logged) Y.applyUpdate(copy, update);
   Y.applyUpdate(copy, first);
@@ -102,19 +102,19 @@ test("an update of which a part has to wait is logged whole, also where another 
   expect(copy.getText("title").toString()).toBe("First, then");
 });
 
-/** An update as the log has it. */
-const logLine = (update: Uint8Array, at: number) => ({
+/** An update as a row of the log. */
+const logRow = (update: Uint8Array, at: number) => ({
   seq: 2 + at,
   update,
   author_id: "b0000000000000000001",
 });
 
-/** A text, and what two of whom neither knows of the other make of it: each has it bold. */
+/** A text, and two writers' updates to it that make the same passage bold independently. */
 function boldTwice() {
   const before = new Y.Doc();
-  const words = new Y.XmlText();
-  before.getXmlFragment("content").insert(0, [words]);
-  words.insert(0, "Call me Ishmael.");
+  const text = new Y.XmlText();
+  before.getXmlFragment("content").insert(0, [text]);
+  text.insert(0, "Call me Ishmael.");
   const updates = ["ada", "bea"].map((name) => {
     const doc = new Y.Doc();
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(before));
@@ -128,40 +128,40 @@ function boldTwice() {
 
 const deletedIn = (doc: Y.Doc) => [...Y.snapshot(doc).ds.clients.values()].flat().length;
 
-test("a room changes nothing of what is written in it: formats that stand there twice are for a writer to tidy up", () => {
+test("leaves duplicate formats in a draft unchanged for a writer to clean up", () => {
   const { before, updates } = boldTwice();
   const { room, logged } = open(before);
   for (const [at, update] of updates.entries()) {
-    room.receive(enter(room, `writer ${at}`).connection, updateMessage(update));
+    room.receive(join(room, `writer ${at}`).connection, updateMessage(update));
   }
   expect(deletedIn(room.doc)).toBe(0);
-  const copy = draftOf({
+  const copy = draftDocument({
     state: Y.encodeStateAsUpdate(before),
-    updates: logged.map(({ update }, at) => logLine(update, at)),
+    updates: logged.map(({ update }, at) => logRow(update, at)),
   });
   expect(copy.getText("title").toString()).toMatch(/By ada.*By bea|By bea.*By ada/);
   expect(Y.equalSnapshots(Y.snapshot(copy), Y.snapshot(room.doc))).toBe(true);
 });
 
-test("what a room learns from the log is what the log says, and no more", async () => {
+test("applies what the log says, and changes nothing else", async () => {
   const { before, updates } = boldTwice();
   const { room, logged } = open(before, updates);
-  const { heard } = enter(room, "ada");
+  const { received } = join(room, "ada");
   await room.pull();
   expect(deletedIn(room.doc)).toBe(0);
   await new Promise((resolve) => setImmediate(resolve));
-  // Asked for what she has, then told the two at once: had the room made a change of its own, none but she would know.
-  expect(heard.filter((message) => message[0] === MESSAGE.sync)).toHaveLength(2);
+  // One request for her state, one message with both updates: a change by the room itself would be a third.
+  expect(received.filter((message) => message[0] === MESSAGE.sync)).toHaveLength(2);
   expect(logged).toEqual([]);
 });
 
-test("a draft is as large as it is, not as all that was ever typed in it", () => {
+test("measures a draft by its current size, not by everything ever typed in it", () => {
   const { room } = open();
-  const { connection, closed } = enter(room, "ada");
+  const { connection, closed } = join(room, "ada");
   const doc = new Y.Doc();
   const text = doc.getText("title");
   doc.on("update", (update: Uint8Array) => room.receive(connection, updateMessage(update)));
-  const piece = "x".repeat(LARGEST_DRAFT / 4);
+  const piece = "x".repeat(MAX_DRAFT_BYTES / 4);
   for (let n = 0; n < 6; n++) {
     text.insert(0, piece);
     text.delete(0, piece.length);
@@ -173,15 +173,15 @@ test("a draft is as large as it is, not as all that was ever typed in it", () =>
   expect(closed).toEqual([CLOSE.tooLarge]);
 });
 
-test("one connection is a few people's clients at most, and none that it only repeats", () => {
+test("limits a connection to a few clients, and ignores states it only repeats", () => {
   const { room } = open();
-  const [ada, eve] = [enter(room, "ada"), enter(room, "eve")];
+  const [ada, eve] = [join(room, "ada"), join(room, "eve")];
   room.receive(ada.connection, states([[7, 1, {}]]));
   room.receive(eve.connection, states(Array.from({ length: 900 }, (_, n) => [100 + n, 1, {}] as const)));
   expect(present(room).size).toBeLessThan(10);
-  // What it heard of somebody who is gone, or in another process, is no news.
+  // Repeated states of a user who left, or who is in another process, claim no client.
   room.leave(ada.connection);
-  const bob = enter(room, "bob");
+  const bob = join(room, "bob");
   room.receive(bob.connection, states([[7, 1, {}]]));
   expect(bob.connection.clients.has(7)).toBe(false);
 });
@@ -193,9 +193,9 @@ test.each([
   { anchor: null, head: null },
   { anchor: { tname: "elsewhere" }, head: { tname: "elsewhere" } },
   { anchor: { item: { client: 1, clock: -1 } }, head: { item: { client: 1, clock: 0.5 } } },
-])("a caret that is at no place of a text is shown to nobody: %j", (cursor) => {
+])("hides a cursor that is at no position of the text: %j", (cursor) => {
   const { room } = open();
-  const { connection } = enter(room, "ada");
+  const { connection } = join(room, "ada");
   room.receive(connection, states([[7, 1, { cursor, more: "x", user: { name: "Eve", color: "url(x)" } }]]));
   expect(present(room).get(7)).toEqual({
     user: { id: "ada", name: "ada", color: "#5d584c" },
@@ -203,21 +203,21 @@ test.each([
   });
 });
 
-test("whoever is shut out is heard no more, also while they do not answer", () => {
+test("ignores messages after closing a socket, even before the peer answers", () => {
   const socket = Object.assign(new EventEmitter(), {
     close: () => undefined,
     terminate: () => undefined,
     ping: () => undefined,
   });
-  const heard: Uint8Array[] = [];
+  const received: Uint8Array[] = [];
   const { close } = roomSocket(socket as unknown as WebSocket, {
     now: () => 0,
-    onMessage: (bytes) => void heard.push(bytes),
+    onMessage: (bytes) => void received.push(bytes),
     onClosed: () => undefined,
   });
   socket.emit("message", Buffer.from([1]));
   close(CLOSE.noAccess, "You no longer have access to this draft.");
   socket.emit("message", Buffer.from([2]));
   socket.emit("close");
-  expect(heard).toEqual([Buffer.from([1])]);
+  expect(received).toEqual([Buffer.from([1])]);
 });

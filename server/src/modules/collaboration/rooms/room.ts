@@ -6,77 +6,76 @@ import {
   removeAwarenessStates,
 } from "y-protocols/awareness";
 import * as Y from "yjs";
-import type { DraftNews } from "../../posts/draftLog.ts";
-import { applyNews, draftOf } from "../../posts/draftText.ts";
+import { applyUpdates, type DraftLog, draftDocument } from "../../posts/liveDraft.ts";
 import type { DraftWriter } from "./draftWriter.ts";
-import { honestStates } from "./presence.ts";
+import { sanitizeStates } from "./presence.ts";
 import { mayWrite, type RoomConnection } from "./roomConnection.ts";
 import {
   awarenessMessage,
   CLOSE,
+  type ClientMessage,
   type CloseCode,
+  eventMessage,
   fenceMessage,
-  missingMessage,
+  type RoomEvent,
   readMessage,
-  type Said,
-  type Tell,
-  tellMessage,
+  syncStep1Message,
+  syncStep2Message,
   updateMessage,
-  wantsMessage,
 } from "./wire.ts";
 
-/** Bytes of a whole draft: the bounds of a document in any script, and what was deleted in it. */
-export const LARGEST_DRAFT = 24 * 1024 * 1024;
+/** Most bytes of a complete draft: a document at its limits in any script, and what was deleted in it. */
+export const MAX_DRAFT_BYTES = 24 * 1024 * 1024;
 
-/** Clients that one connection speaks for: it is one, and some more where a browser makes itself anew. */
-const MOST_CLIENTS = 4;
+/** Most clients of one connection: one, plus a few for a browser that recreates its document. */
+const MAX_CLIENTS = 4;
 
 export interface RoomOptions {
   postId: string;
-  news: DraftNews;
+  news: DraftLog;
   writer: DraftWriter;
-  /** What the log has after this number. */
-  read(since: number): Promise<DraftNews | null>;
-  /** Something was logged, by whichever process. */
+  /** Reads the log after this number. */
+  read(since: number): Promise<DraftLog | null>;
+  /** Called after an entry was logged, by any process. */
   onLogged(): void;
-  /** States of this room's people have changed here. */
+  /** Called when states of this room's users change in this process. */
   onPresence(states: Uint8Array): void;
-  /** It has ended, for whatever reason. */
+  /** Called when the room has closed, for any reason. */
   onEnded(): void;
-  /** The room cannot go on: what it holds may be other than the log. */
+  /** Called when the room can't continue, since its document may differ from the log. */
   onFailed(error: unknown): void;
 }
 
-/** What marks a change that came out of the log. */
+/** Origin of changes from the log. */
 const FROM_LOG = Symbol("from the log");
-/** What marks states that came from another process. */
-const FROM_AFAR = Symbol("from afar");
+/** Origin of states from another process. */
+const FROM_REMOTE = Symbol("from afar");
 
-/** One draft that is open in some editors of this process. Loaded before the first of them is let in. */
+/** A draft open in this process's editors. It is loaded before the first of them is let in. */
 export class Room {
   readonly postId: string;
   readonly doc: Y.Doc;
   readonly connections = new Set<RoomConnection>();
-  /** Everything in the log up to this number is in the document. */
-  seen: number;
+  /** The document includes the log up to this number. */
+  appliedSeq: number;
   readonly #options: RoomOptions;
   readonly #awareness: Awareness;
   readonly #unlogged = new Set<Promise<unknown>>();
-  /** What has changed in this turn, and by whom. */
+  /** Changes in this turn of the event loop, with their origins. */
   #outgoing: { update: Uint8Array; origin: unknown }[] = [];
   #bytes: number;
   #pulling: Promise<void> | null = null;
   #pullAgain = false;
   #hasEnded = false;
-  /** What the update that is being applied has changed; null where that is nothing. */
+  /** What the update being applied has changed; null for nothing. */
   #changed: Uint8Array | null = null;
 
   constructor(options: RoomOptions) {
     const { news } = options;
     this.#options = options;
     this.postId = options.postId;
-    this.doc = draftOf(news);
-    this.seen = news.seq;
+    this.doc = draftDocument(news);
+    this.appliedSeq = news.seq;
     this.#bytes = bytesOf(news);
     this.#awareness = new Awareness(this.doc);
     this.#awareness.setLocalState(null);
@@ -84,11 +83,11 @@ export class Room {
     this.#awareness.on("update", this.#onAwareness);
   }
 
-  /** Lets an editor in: it is told who it is here, asked for what it has, and shown who else is there. */
+  /** Adds an editor: sends its role, a request for its changes, and the users present. */
   join(connection: RoomConnection): void {
     this.connections.add(connection);
-    this.tellOne(connection, { kind: "role", role: connection.role });
-    connection.send(wantsMessage(this.doc));
+    this.notify(connection, { kind: "role", role: connection.role });
+    connection.send(syncStep1Message(this.doc));
     this.#sendAwareness(connection);
   }
 
@@ -97,68 +96,68 @@ export class Room {
     removeAwarenessStates(this.#awareness, [...connection.clients], connection);
   }
 
-  /** What a client said. A message that is none closes its socket, and nobody else's. */
+  /** Handles a client's message. A malformed one closes that client's socket only. */
   receive(connection: RoomConnection, bytes: Uint8Array): void {
     if (this.#hasEnded || !this.connections.has(connection)) return;
     try {
-      const said = readMessage(bytes);
-      if (said) this.#answer(connection, said);
+      const message = readMessage(bytes);
+      if (message) this.#handle(connection, message);
     } catch {
       connection.close(CLOSE.malformed, "This isn't a valid message for a draft's room.");
     }
   }
 
-  #answer(connection: RoomConnection, said: Said): void {
-    switch (said.kind) {
-      case "wants":
-        connection.send(missingMessage(this.doc, said.stateVector));
+  #handle(connection: RoomConnection, message: ClientMessage): void {
+    switch (message.kind) {
+      case "syncStep1":
+        connection.send(syncStep2Message(this.doc, message.stateVector));
         break;
       case "update":
-        // An answer brings all that is lacking, also what was lost while its writer was none.
-        if (said.isAnswer && mayWrite(connection)) connection.hasLost = false;
-        this.#write(connection, said.update);
+        // An answer contains everything the room lacks, including updates refused before the user became a writer.
+        if (message.isAnswer && mayWrite(connection)) connection.hasRefusedUpdate = false;
+        this.#write(connection, message.update);
         break;
       case "awareness":
-        this.#show(connection, said.states);
+        this.#applyStates(connection, message.states);
         break;
       case "queryAwareness":
         this.#sendAwareness(connection);
         break;
       case "fence":
-        this.#fence(connection, said.number);
+        this.#fence(connection, message.number);
     }
   }
 
   #write(connection: RoomConnection, update: Uint8Array): void {
     if (isEmpty(update)) return;
     if (!mayWrite(connection)) {
-      connection.hasLost = true;
+      connection.hasRefusedUpdate = true;
       return;
     }
     if (this.#isTooLarge(update)) {
-      connection.hasLost = true;
+      connection.hasRefusedUpdate = true;
       connection.close(CLOSE.tooLarge, "This draft is too large. Please split it.");
       return;
     }
-    // Throws on what is no update, before anything of it is in the document.
+    // Throws on a malformed update, before any of it is applied.
     Y.decodeUpdate(update);
-    const fresh = this.#apply(update, connection);
-    if (fresh) this.#log(connection, fresh);
+    const changed = this.#apply(update, connection);
+    if (changed) this.#append(connection, changed);
   }
 
-  /** Letters that were typed one by one, and what was deleted again, weigh less once they are one state. */
+  /** Merging keystrokes and deleted text into one state shrinks a draft, so it is measured again before refusing. */
   #isTooLarge(update: Uint8Array): boolean {
-    if (this.#bytes + update.byteLength <= LARGEST_DRAFT) return false;
+    if (this.#bytes + update.byteLength <= MAX_DRAFT_BYTES) return false;
     this.#bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
-    return this.#bytes + update.byteLength > LARGEST_DRAFT;
+    return this.#bytes + update.byteLength > MAX_DRAFT_BYTES;
   }
 
-  /** What an update changed, or all of it while it waits for one that comes before it; null where it is known already. */
+  /** Returns what an update changed, or all of it while it waits for an earlier one; null if nothing is new. */
   #apply(update: Uint8Array, connection: RoomConnection): Uint8Array | null {
     const { store } = this.doc;
-    const isWaiting = () => store.pendingStructs !== null || store.pendingDs !== null;
-    // What it lets in of others' words, which waited for it, its sender has not got.
-    const origin = isWaiting() ? null : connection;
+    const hasPending = () => store.pendingStructs !== null || store.pendingDs !== null;
+    // It may also release other users' pending updates, which its sender doesn't have: send the sender everything.
+    const origin = hasPending() ? null : connection;
     this.#changed = null;
     try {
       Y.applyUpdate(this.doc, update, origin);
@@ -166,32 +165,33 @@ export class Room {
       this.#fail(error);
       return null;
     }
-    // What of it waits is in no change: only the whole update has it.
-    return isWaiting() ? update : this.#changed;
+    // Pending parts are in no change event: only the complete update has them.
+    return hasPending() ? update : this.#changed;
   }
 
-  #log(connection: RoomConnection, update: Uint8Array): void {
+  #append(connection: RoomConnection, update: Uint8Array): void {
     this.#bytes += update.byteLength;
     const { postId } = this;
     const logging = this.#options.writer
-      .append({ postId, update, authorId: connection.person.userId })
+      .append({ postId, update, authorId: connection.user.userId })
       .then((seq) => {
         if (seq === null) this.close(CLOSE.noDraft, "This draft is gone.");
         else {
-          if (seq === this.seen + 1) this.seen = seq;
-          else if (seq > this.seen) void this.pull();
+          if (seq === this.appliedSeq + 1) this.appliedSeq = seq;
+          else if (seq > this.appliedSeq) void this.pull();
           this.#options.onLogged();
         }
       })
       .catch((error) => this.#fail(error))
       .finally(() => this.#unlogged.delete(logging));
     this.#unlogged.add(logging);
-    connection.written = logging;
+    connection.lastWrite = logging;
   }
 
   #fence(connection: RoomConnection, number: number): void {
-    void connection.written.then(() => {
-      if (!connection.hasLost && this.connections.has(connection)) connection.send(fenceMessage(number));
+    void connection.lastWrite.then(() => {
+      if (!connection.hasRefusedUpdate && this.connections.has(connection))
+        connection.send(fenceMessage(number));
     });
   }
 
@@ -201,7 +201,9 @@ export class Room {
     this.#outgoing.push({ update, origin });
   };
 
-  /** All that came in one turn goes out as one: of a hundred who type at once, nobody is sent a message a letter. */
+  /**
+   * Sends all changes of one turn as one message: with a hundred users typing, nobody gets a message per keystroke.
+   */
   #sendUpdates(): void {
     const outgoing = this.#outgoing;
     this.#outgoing = [];
@@ -209,32 +211,32 @@ export class Room {
     const message = updateMessage(
       more.length > 0 ? Y.mergeUpdates(outgoing.map((one) => one.update)) : update,
     );
-    const isOnes = more.every((one) => one.origin === origin);
+    const hasOneOrigin = more.every((one) => one.origin === origin);
     for (const connection of this.connections) {
-      if (!isOnes || connection !== origin) connection.send(message);
+      if (!hasOneOrigin || connection !== origin) connection.send(message);
     }
   }
 
-  #show(connection: RoomConnection, states: Uint8Array): void {
+  #applyStates(connection: RoomConnection, states: Uint8Array): void {
     const { clients } = connection;
     const isOwn = (client: number, clock: number) =>
       clients.has(client) ||
-      (clients.size < MOST_CLIENTS && this.#isFree(client) && this.#isNews(client, clock));
-    const honest = honestStates(states, connection.shown, (client, clock) => {
+      (clients.size < MAX_CLIENTS && this.#isUnclaimed(client) && this.#isNewState(client, clock));
+    const sanitized = sanitizeStates(states, connection.profile, (client, clock) => {
       const own = isOwn(client, clock);
       if (own) clients.add(client);
       return own;
     });
-    applyAwarenessUpdate(this.#awareness, honest, connection);
+    applyAwarenessUpdate(this.#awareness, sanitized, connection);
   }
 
-  #isFree(client: number): boolean {
+  #isUnclaimed(client: number): boolean {
     for (const { clients } of this.connections) if (clients.has(client)) return false;
     return true;
   }
 
-  /** A client repeats what it hears of the others: what is known already makes nobody its own. */
-  #isNews(client: number, clock: number): boolean {
+  /** Clients repeat the states they receive: a known state doesn't claim its client. */
+  #isNewState(client: number, clock: number): boolean {
     return clock > (this.#awareness.meta.get(client)?.clock ?? -1);
   }
 
@@ -244,15 +246,15 @@ export class Room {
   ): void => {
     const states = encodeAwarenessUpdate(this.#awareness, [...added, ...updated, ...removed]);
     this.#sendAll(awarenessMessage(states));
-    if (origin !== FROM_AFAR) this.#options.onPresence(states);
+    if (origin !== FROM_REMOTE) this.#options.onPresence(states);
   };
 
-  /** Who is in this room in another process. */
-  showAfar(states: Uint8Array): void {
-    applyAwarenessUpdate(this.#awareness, states, FROM_AFAR);
+  /** Shows users who are in this draft in another process. */
+  showRemote(states: Uint8Array): void {
+    applyAwarenessUpdate(this.#awareness, states, FROM_REMOTE);
   }
 
-  /** All who are here, for another process; null where nobody is. */
+  /** Returns the states of everyone present, for another process; null for an empty room. */
   presentStates(): Uint8Array | null {
     const clients = [...this.#awareness.getStates().keys()];
     return clients.length > 0 ? encodeAwarenessUpdate(this.#awareness, clients) : null;
@@ -263,7 +265,7 @@ export class Room {
     if (states) connection.send(awarenessMessage(states));
   }
 
-  /** Reads on in the log: another process has written, or word of it may have been lost. */
+  /** Catches up with the log, after another process wrote to it or a notification may have been lost. */
   pull(): Promise<void> {
     if (this.#pulling) {
       this.#pullAgain = true;
@@ -279,40 +281,40 @@ export class Room {
     try {
       do {
         this.#pullAgain = false;
-        const news = await this.#options.read(this.seen);
+        const news = await this.#options.read(this.appliedSeq);
         if (!news) this.close(CLOSE.noDraft, "This draft is gone.");
-        if (news && !this.#hasEnded && news.seq > this.seen) this.#learn(news);
+        if (news && !this.#hasEnded && news.seq > this.appliedSeq) this.#applyNews(news);
       } while (this.#pullAgain);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #learn(news: DraftNews): void {
-    applyNews(this.doc, news, FROM_LOG);
+  #applyNews(news: DraftLog): void {
+    applyUpdates(this.doc, news, FROM_LOG);
     this.#bytes = news.state ? bytesOf(news) : this.#bytes + bytesOf(news);
-    this.seen = news.seq;
+    this.appliedSeq = news.seq;
     this.#options.onLogged();
   }
 
-  /** Whether something that was written here is still on its way to the log. */
+  /** Whether an update is still being written to the log. */
   get isLogging(): boolean {
     return this.#unlogged.size > 0;
   }
 
-  /** Has somebody go on as another: who now may write is asked for what they wrote before. */
+  /** Changes a connection's role. A new writer is asked for what they wrote before. */
   changeRole(connection: RoomConnection, role: DraftRole): void {
     connection.role = role;
-    if (mayWrite(connection)) connection.send(wantsMessage(this.doc));
-    this.tellOne(connection, { kind: "role", role });
+    if (mayWrite(connection)) connection.send(syncStep1Message(this.doc));
+    this.notify(connection, { kind: "role", role });
   }
 
-  tell(tell: Tell): void {
-    for (const connection of this.connections) this.tellOne(connection, tell);
+  broadcast(broadcast: RoomEvent): void {
+    for (const connection of this.connections) this.notify(connection, broadcast);
   }
 
-  tellOne(connection: RoomConnection, tell: Tell): void {
-    if (connection.tells) connection.send(tellMessage(tell));
+  notify(connection: RoomConnection, broadcast: RoomEvent): void {
+    if (connection.wantsEvents) connection.send(eventMessage(broadcast));
   }
 
   endConnections(code: CloseCode, reason: string): void {
@@ -337,7 +339,7 @@ export class Room {
     for (const connection of this.connections) connection.send(message);
   }
 
-  /** The editors come again, bring what they have, and find the room as its log has it: nothing of theirs is lost. */
+  /** Editors reconnect, send what they have, and load the draft from the log: no user's work is lost. */
   #fail(error: unknown): void {
     if (this.#hasEnded) return;
     this.close(CLOSE.failed, "Something went wrong with this draft. Reopening it.");
@@ -345,8 +347,8 @@ export class Room {
   }
 }
 
-const bytesOf = ({ state, updates }: Pick<DraftNews, "state" | "updates">): number =>
+const bytesOf = ({ state, updates }: Pick<DraftLog, "state" | "updates">): number =>
   updates.reduce((sum, { update }) => sum + update.byteLength, state?.byteLength ?? 0);
 
-/** No struct and no deletion: what a client that has nothing new answers with. */
+/** No struct and no deletion: the answer of a client that has nothing new. */
 const isEmpty = (update: Uint8Array) => update.byteLength === 2 && update[0] === 0 && update[1] === 0;

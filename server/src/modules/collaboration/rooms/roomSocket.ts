@@ -2,23 +2,23 @@ import type { RawData, WebSocket } from "ws";
 import type { CloseCode } from "./wire.ts";
 import { CLOSE } from "./wire.ts";
 
-/** Bytes that may wait for a slow reader; one that takes no more is asked to come again. */
-const MOST_WAITING = 16 * 1024 * 1024;
-/** What one socket may say in a window: nobody types, pastes or moves a pointer so fast. */
+/** Most bytes queued for a slow reader before it is disconnected. */
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
+/** Limits of one socket per window; typing, pasting and moving a pointer stay far below them. */
 const WINDOW_MS = 10_000;
-const MOST_MESSAGES = 3_000;
-const MOST_BYTES = 64 * 1024 * 1024;
-/** How often a silent peer is asked whether it is still there. */
-const BEAT_MS = 30_000;
+const MAX_MESSAGES = 3_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Interval of pings. */
+const PING_MS = 30_000;
 
 export interface RoomSocketOptions {
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds, from any origin. */
   now(): number;
   onMessage(bytes: Uint8Array): void;
   onClosed(): void;
 }
 
-/** A socket that is never waited for: slow, silent and flooding peers are let go. */
+/** A socket whose sends never block: slow, silent and flooding peers are disconnected. */
 export interface RoomSocket {
   send(bytes: Uint8Array): void;
   close(code: CloseCode, reason: string): void;
@@ -40,19 +40,19 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
     }
     messages += 1;
     bytes += size;
-    return messages > MOST_MESSAGES || bytes > MOST_BYTES;
+    return messages > MAX_MESSAGES || bytes > MAX_BYTES;
   };
 
-  const beat = setInterval(() => {
+  const pinging = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-  }, BEAT_MS).unref();
+  }, PING_MS).unref();
   const close = (code: CloseCode, reason: string) => {
     if (isClosing) return;
     isClosing = true;
     socket.close(code, reason);
-    // One that does not answer is not waited for.
+    // Don't wait for a peer that doesn't answer the close.
     setTimeout(() => socket.terminate(), 2_000).unref();
   };
 
@@ -60,17 +60,17 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
     isAlive = true;
   });
   socket.on("message", (data: RawData) => {
-    // Whoever is shut out may go on talking for as long as they do not answer.
+    // A closed-out peer can keep sending until it answers the close.
     if (isClosing) return;
     isAlive = true;
     const message = data as Buffer;
     if (isFlood(message.byteLength)) return close(CLOSE.tooMany, "Too much at once. Please wait a moment.");
     options.onMessage(message);
   });
-  // What is too large, or no frame, closes the socket; "close" follows.
+  // An oversized message or malformed frame closes the socket; "close" follows.
   socket.on("error", () => undefined);
   socket.on("close", () => {
-    clearInterval(beat);
+    clearInterval(pinging);
     options.onClosed();
   });
 
@@ -78,7 +78,7 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
     close,
     send(message) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate();
       socket.send(message);
     },
   };

@@ -1,7 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { readDraft } from "../../posts/draftLog.ts";
-import { openDraft } from "../../posts/openDraft.ts";
-import { settlePost } from "../../posts/settleDraft.ts";
+import { checkpointPost } from "../../posts/checkpointDraft.ts";
+import { openDraft, readDraftLog } from "../../posts/liveDraft.ts";
 import { openDraftWriter } from "./draftWriter.ts";
 import { openNeighbors } from "./neighbors.ts";
 import { Room } from "./room.ts";
@@ -10,56 +9,56 @@ import { watchRooms } from "./watchRooms.ts";
 import { CLOSE } from "./wire.ts";
 
 export interface RoomsOptions {
-  /** Milliseconds without a change after which what was typed becomes a version, and an empty room closes. */
-  quietMs?: number;
+  /** Milliseconds without a change after which the draft is checkpointed, and an empty room closes. */
+  idleMs?: number;
 }
 
-/** The drafts that are open in this process. */
+/** The drafts open in this process. */
 export interface Rooms {
-  /** Lets an editor into its draft's room; null where there is no such draft. Opening it loads the log first. */
+  /** Adds an editor to its draft's room; null if there is no such draft. Opening a room loads the log first. */
   join(siteId: string, postId: string, connection: RoomConnection): Promise<Room | null>;
   leave(room: Room, connection: RoomConnection): void;
-  /** Ends every socket, logs what is on its way, and makes versions of what was typed. */
+  /** Closes every socket, finishes writing to the log, and checkpoints all drafts. */
   drain(): Promise<void>;
   count(): { rooms: number; connections: number };
 }
 
-/** A room that is open, and what waits for quiet in it. */
-interface Open {
+/** An open room and its idle timer. */
+interface OpenRoom {
   siteId: string;
   room: Room;
-  quiet: NodeJS.Timeout | null;
-  /** Changes since the last version. */
-  unsettled: number;
+  idleTimer: NodeJS.Timeout | null;
+  /** Changes since the last checkpoint. */
+  pendingChanges: number;
 }
 
-const QUIET_MS = 30_000;
-/** Changes after which no quiet is waited for: the log would grow for as long as a hundred people type. */
-const MOST_UNSETTLED = 2_000;
-const RESTARTS = "The server restarts.";
+const IDLE_MS = 30_000;
+/**
+ * Changes after which the draft is checkpointed without waiting for idle: a hundred users typing would grow the log
+ * without end.
+ */
+const MAX_PENDING_CHANGES = 2_000;
+const RESTARTING = "The server restarts.";
 
-/** Opens them, and follows what other processes do to the same drafts. */
-export async function openRooms(
-  platform: Platform,
-  { quietMs = QUIET_MS }: RoomsOptions = {},
-): Promise<Rooms> {
+/** Opens the rooms and follows what other processes do to the same drafts. */
+export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsOptions = {}): Promise<Rooms> {
   const { log } = platform;
   const process = platform.newId();
   const writer = openDraftWriter(platform, process);
-  /** By post; a second editor waits for the same opening. */
-  const opening = new Map<string, Promise<Open | null>>();
-  const open = new Map<string, Open>();
+  /** By post id, so that a second editor waits for the same load. */
+  const opening = new Map<string, Promise<OpenRoom | null>>();
+  const open = new Map<string, OpenRoom>();
   let isDraining = false;
 
   const roomOf = (postId: string) => open.get(postId)?.room ?? null;
-  const everyRoom = () => [...open.values()].map(({ room }) => room);
+  const allRooms = () => [...open.values()].map(({ room }) => room);
   const neighbors = openNeighbors(platform, process, roomOf);
-  const endWatch = await watchRooms(platform, { process, roomOf, everyRoom });
+  const endWatch = await watchRooms(platform, { process, roomOf, allRooms });
   const endListening = await neighbors.listen();
 
-  function openOnce(siteId: string, postId: string): Promise<Open | null> {
-    const known = opening.get(postId);
-    if (known) return known;
+  function openOnce(siteId: string, postId: string): Promise<OpenRoom | null> {
+    const existing = opening.get(postId);
+    if (existing) return existing;
     const loading = load(siteId, postId).catch((error) => {
       opening.delete(postId);
       throw error;
@@ -68,7 +67,7 @@ export async function openRooms(
     return loading;
   }
 
-  async function load(siteId: string, postId: string): Promise<Open | null> {
+  async function load(siteId: string, postId: string): Promise<OpenRoom | null> {
     const news = await openDraft(platform, siteId, postId);
     if (!news) {
       opening.delete(postId);
@@ -78,57 +77,58 @@ export async function openRooms(
       postId,
       news,
       writer,
-      read: (since) => readDraft(platform, postId, since),
-      onLogged: () => noteLogged(entry),
-      onPresence: (states) => neighbors.showStates(postId, states),
-      onEnded: () => forget(entry),
-      onFailed: (error) => log.error({ err: error, post: postId }, "a draft's room failed and opens anew"),
+      read: (since) => readDraftLog(platform, postId, since),
+      onLogged: () => countChange(entry),
+      onPresence: (states) => neighbors.publishStates(postId, states),
+      onEnded: () => remove(entry),
+      onFailed: (error) =>
+        log.error({ err: error, post: postId }, "a draft's room failed and is opened again"),
     });
-    const entry: Open = { siteId, room, quiet: null, unsettled: 0 };
+    const entry: OpenRoom = { siteId, room, idleTimer: null, pendingChanges: 0 };
     open.set(postId, entry);
-    neighbors.greet(postId);
-    // Whoever has asked for it may be gone by now: it closes when it stays empty.
-    waitForQuiet(entry);
-    // What was told while it was being read was told to nobody.
+    neighbors.announce(postId);
+    // The editor that requested it may have left by now: the room closes if it stays empty.
+    waitForIdle(entry);
+    // Notifications published during the load reached no room.
     void room.pull();
     return entry;
   }
 
-  function forget(entry: Open): void {
-    if (entry.quiet) clearTimeout(entry.quiet);
-    entry.quiet = null;
+  function remove(entry: OpenRoom): void {
+    if (entry.idleTimer) clearTimeout(entry.idleTimer);
+    entry.idleTimer = null;
     if (open.get(entry.room.postId) !== entry) return;
     open.delete(entry.room.postId);
     opening.delete(entry.room.postId);
     neighbors.leave(entry.room.postId);
   }
 
-  function noteLogged(entry: Open): void {
-    entry.unsettled += 1;
-    if (entry.unsettled === MOST_UNSETTLED) void settle(entry);
-    else waitForQuiet(entry);
+  function countChange(entry: OpenRoom): void {
+    entry.pendingChanges += 1;
+    if (entry.pendingChanges === MAX_PENDING_CHANGES) void checkpoint(entry);
+    else waitForIdle(entry);
   }
 
-  function waitForQuiet(entry: Open): void {
+  function waitForIdle(entry: OpenRoom): void {
     if (entry.room.hasEnded) return;
-    if (entry.quiet) entry.quiet.refresh();
-    else entry.quiet = setTimeout(() => void settle(entry), quietMs).unref();
+    if (entry.idleTimer) entry.idleTimer.refresh();
+    else entry.idleTimer = setTimeout(() => void checkpoint(entry), idleMs).unref();
   }
 
-  /** Makes a version of what was typed; an empty room then closes. */
-  async function settle(entry: Open): Promise<void> {
-    if (entry.quiet) clearTimeout(entry.quiet);
-    entry.quiet = null;
-    entry.unsettled = 0;
+  /** Checkpoints the draft; then closes the room if it is empty. */
+  async function checkpoint(entry: OpenRoom): Promise<void> {
+    if (entry.idleTimer) clearTimeout(entry.idleTimer);
+    entry.idleTimer = null;
+    entry.pendingChanges = 0;
     const { room, siteId } = entry;
     try {
-      await settlePost(platform, siteId, room.postId);
+      await checkpointPost(platform, siteId, room.postId);
     } catch (error) {
-      log.error({ err: error, post: room.postId }, "a version of a draft could not be made yet");
-      return waitForQuiet(entry);
+      log.error({ err: error, post: room.postId }, "a draft could not be checkpointed; retrying when idle");
+      return waitForIdle(entry);
     }
-    if (room.connections.size === 0 && !entry.quiet && !room.isLogging)
-      room.close(CLOSE.restarting, RESTARTS);
+    if (room.connections.size === 0 && !entry.idleTimer && !room.isLogging)
+      room.close(CLOSE.restarting, RESTARTING);
   }
 
   return {
@@ -136,7 +136,7 @@ export async function openRooms(
       while (!isDraining) {
         const entry = await openOnce(siteId, postId);
         if (!entry) return null;
-        // One that has ended between its opening and now is opened anew.
+        // Opens it again if it ended between its opening and now.
         if (entry.room.hasEnded) continue;
         entry.room.join(connection);
         return entry.room;
@@ -146,26 +146,26 @@ export async function openRooms(
     leave(room, connection) {
       room.leave(connection);
       const entry = open.get(room.postId);
-      if (entry?.room === room && room.connections.size === 0) waitForQuiet(entry);
+      if (entry?.room === room && room.connections.size === 0) waitForIdle(entry);
     },
     async drain() {
       isDraining = true;
       const entries = [...open.values()];
-      for (const { room } of entries) room.endConnections(CLOSE.restarting, RESTARTS);
+      for (const { room } of entries) room.endConnections(CLOSE.restarting, RESTARTING);
       await writer.drain();
-      // One after the other: what is stopped must not ask for every connection there is.
+      // One by one: a stopping server must not take every database connection.
       for (const { siteId, room } of entries) {
-        await settlePost(platform, siteId, room.postId).catch((error) =>
-          log.error({ err: error, post: room.postId }, "a version of a draft is made when it is opened next"),
+        await checkpointPost(platform, siteId, room.postId).catch((error) =>
+          log.error({ err: error, post: room.postId }, "a draft could not be checkpointed before the stop"),
         );
-        room.close(CLOSE.restarting, RESTARTS);
+        room.close(CLOSE.restarting, RESTARTING);
       }
       await endWatch();
       await endListening();
     },
     count: () => ({
       rooms: open.size,
-      connections: everyRoom().reduce((sum, { connections }) => sum + connections.size, 0),
+      connections: allRooms().reduce((sum, { connections }) => sum + connections.size, 0),
     }),
   };
 }

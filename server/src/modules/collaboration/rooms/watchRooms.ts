@@ -1,4 +1,4 @@
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   DRAFT_ACCESS_CHANNEL,
@@ -6,84 +6,90 @@ import {
   type DraftAccessChanged,
   type DraftChanged,
 } from "../../posts/draftEvents.ts";
-import { DRAFTS_CHANNEL, type DraftsGrown } from "../../posts/draftLog.ts";
-import { recheck } from "./recheck.ts";
+import { DRAFTS_CHANNEL, type DraftsGrown } from "../../posts/liveDraft.ts";
 import type { Room } from "./room.ts";
+import { recheck } from "./roomAccess.ts";
 import { CLOSE } from "./wire.ts";
 
-/** Told by the database whenever a session's row goes. */
+/** Published by a database trigger when a session's row is deleted. */
 const SESSIONS_ENDED_CHANNEL = "sessions-ended";
-/** How often it is asked which sessions have run out by themselves. */
-const LOOK_EVERY_MS = 60_000;
+/** How often expired sessions are looked for. */
+const SESSION_CHECK_MS = 60_000;
 
-interface Watched {
-  /** This process's own name: what it wrote itself it knows. */
+interface WatchedRooms {
+  /** This process's id, to skip its own notifications. */
   process: string;
   roomOf(postId: string): Room | null;
-  everyRoom(): Room[];
+  allRooms(): Room[];
 }
 
-/** Follows what others do to the drafts that are open here, and who may still be in them. Returns what ends it. */
-export async function watchRooms(platform: Platform, watched: Watched): Promise<() => Promise<void>> {
+/**
+ * Follows changes by other processes to the drafts open here, and to their members and sessions. Returns a function
+ * that stops it.
+ */
+export async function watchRooms(platform: Platform, watched: WatchedRooms): Promise<() => Promise<void>> {
   const { bus } = platform;
-  const hear =
-    <T>(react: (message: T) => void) =>
+  const parsed =
+    <T>(handle: (message: T) => void) =>
     (message: string) =>
-      react(JSON.parse(message) as T);
+      handle(JSON.parse(message) as T);
 
-  const onGrown = hear<DraftsGrown>(({ from, drafts, saved }) => {
+  const onLogGrown = parsed<DraftsGrown>(({ from, drafts, saved }) => {
     for (const [postId, seq] of drafts) {
       const room = watched.roomOf(postId);
-      if (from !== watched.process && room && seq > room.seen) void room.pull();
-      if (saved) room?.tell({ kind: "saved", ...saved });
+      if (from !== watched.process && room && seq > room.appliedSeq) void room.pull();
+      if (saved) room?.broadcast({ kind: "saved", ...saved });
     }
   });
-  const onTold = hear<DraftChanged>(({ postId, kind }) => watched.roomOf(postId)?.tell({ kind }));
-  const onAccess = hear<DraftAccessChanged>(({ postId, userId }) => {
+  const onChanged = parsed<DraftChanged>(({ postId, kind }) => watched.roomOf(postId)?.broadcast({ kind }));
+  const onAccess = parsed<DraftAccessChanged>(({ postId, userId }) => {
     const room = watched.roomOf(postId);
     for (const connection of room?.connections ?? []) {
-      if (!userId || connection.person.userId === userId) void recheck(platform, room as Room, connection);
+      if (!userId || connection.user.userId === userId) void recheck(platform, room as Room, connection);
     }
   });
   const onSessionEnded = (session: string) => {
     endSessions(watched, new Set([session]));
   };
-  /** Word may have been lost: everything is asked again. */
+  /** Notifications may have been lost: checks everything again. */
   const onResync = () => {
-    for (const room of watched.everyRoom()) {
+    for (const room of watched.allRooms()) {
       void room.pull();
       for (const connection of room.connections) void recheck(platform, room, connection);
     }
-    void endOverSessions(platform, watched);
+    void endExpiredSessions(platform, watched);
   };
 
   const unsubscribe = await Promise.all([
-    bus.subscribe(DRAFTS_CHANNEL, onGrown, onResync),
-    bus.subscribe(DRAFT_CHANGED_CHANNEL, onTold),
+    bus.subscribe(DRAFTS_CHANNEL, onLogGrown, onResync),
+    bus.subscribe(DRAFT_CHANGED_CHANNEL, onChanged),
     bus.subscribe(DRAFT_ACCESS_CHANNEL, onAccess),
     bus.subscribe(SESSIONS_ENDED_CHANNEL, onSessionEnded),
   ]);
-  const look = setInterval(() => void endOverSessions(platform, watched), LOOK_EVERY_MS).unref();
+  const sessionCheck = setInterval(
+    () => void endExpiredSessions(platform, watched),
+    SESSION_CHECK_MS,
+  ).unref();
   return async () => {
-    clearInterval(look);
+    clearInterval(sessionCheck);
     await Promise.all(unsubscribe.map((end) => end()));
   };
 }
 
-function endSessions({ everyRoom }: Watched, ended: ReadonlySet<string>): void {
-  for (const room of everyRoom()) {
-    for (const { person, close } of room.connections) {
-      if (ended.has(person.session.id)) close(CLOSE.signedOut, "Signed out.");
+function endSessions({ allRooms }: WatchedRooms, ended: ReadonlySet<string>): void {
+  for (const room of allRooms()) {
+    for (const { user, close } of room.connections) {
+      if (ended.has(user.session.id)) close(CLOSE.signedOut, "Signed out.");
     }
   }
 }
 
-async function endOverSessions(platform: Platform, watched: Watched): Promise<void> {
-  const here = watched.everyRoom().flatMap(({ connections }) => [...connections]);
-  const ids = [...new Set(here.map(({ person }) => person.session.id))];
+async function endExpiredSessions(platform: Platform, watched: WatchedRooms): Promise<void> {
+  const connections = watched.allRooms().flatMap((room) => [...room.connections]);
+  const ids = [...new Set(connections.map(({ user }) => user.session.id))];
   if (ids.length === 0) return;
   try {
-    const rows = await selectPrepared<{ id: string }>(
+    const rows = await select<{ id: string }>(
       platform.db,
       `SELECT given.id FROM unnest($ids::text[]) AS given(id) WHERE NOT EXISTS (
          SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id
@@ -92,6 +98,6 @@ async function endOverSessions(platform: Platform, watched: Watched): Promise<vo
     );
     endSessions(watched, new Set(rows.map(({ id }) => id)));
   } catch (error) {
-    platform.log.error({ err: error }, "which sessions have ended can't be asked");
+    platform.log.error({ err: error }, "expired sessions could not be loaded");
   }
 }

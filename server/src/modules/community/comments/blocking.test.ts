@@ -24,12 +24,12 @@ afterAll(() => app.close());
 
 async function makeScene() {
   const site = await makeSite(app.platform);
-  const person = await makeUser(app.platform, { name: "Ahab" });
+  const user = await makeUser(app.platform, { name: "Ahab" });
   const { post_id: id } = await makePublication(app.platform, { site_id: site.id });
-  const reader = await app.asProgram(person);
+  const reader = await app.asProgram(user);
   return {
     siteId: site.id,
-    person,
+    user,
     reader,
     creator: await app.asProgram(site),
     post: { siteId: site.id, id },
@@ -37,12 +37,12 @@ async function makeScene() {
   };
 }
 
-describe("somebody whom a site has restricted", () => {
-  it("can neither comment, nor change or put back what they said, until they are let in again", async () => {
-    const { siteId, person, reader, creator, post, say } = await makeScene();
+describe("a commenter blocked by a site", () => {
+  it("cannot comment, edit or restore on it until unblocked", async () => {
+    const { siteId, user, reader, creator, post, say } = await makeScene();
     const { body } = await say("Before.");
     const key = { params: { ...post, commentId: body.id } };
-    const block = { params: { id: siteId }, body: { commenter_id: person.id } };
+    const block = { params: { id: siteId }, body: { commenter_id: user.id } };
     expect((await creator.call(blockCommenter, block)).body).toEqual({ blocked: true });
     expect((await creator.call(blockCommenter, block)).status).toBe(200);
 
@@ -54,21 +54,21 @@ describe("somebody whom a site has restricted", () => {
     await reader.send("DELETE", `/api/w/${siteId}/posts/${post.id}/comments/${body.id}`);
     expect((await reader.call(restoreComment, key)).error?.code).toBe("commenting_restricted");
 
-    const params = { id: siteId, commenterId: person.id };
+    const params = { id: siteId, commenterId: user.id };
     expect((await creator.call(unblockCommenter, { params })).body).toEqual({ blocked: false });
     expect((await creator.call(unblockCommenter, { params })).status).toBe(200);
     expect((await say("Again.")).status).toBe(201);
   });
 
-  it("may comment on every other site", async () => {
-    const { siteId, person, reader, creator } = await makeScene();
-    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: person.id } });
+  it("can comment on every other site", async () => {
+    const { siteId, user, reader, creator } = await makeScene();
+    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: user.id } });
     const { post_id: id, site_id } = await makePublication(app.platform);
     const params = { siteId: site_id, id };
     expect((await reader.call(createComment, { params, body: { text: "Hello." } })).status).toBe(201);
   });
 
-  it("is listed with the others, the latest first, to whoever minds the site", async () => {
+  it("is listed for the site's moderators, the latest block first", async () => {
     const { siteId, creator } = await makeScene();
     const names = ["Ahab", "Bildad", "Peleg"];
     for (const name of names) {
@@ -87,26 +87,26 @@ describe("somebody whom a site has restricted", () => {
     expect(rest.body.next).toBeNull();
   });
 
-  it("is somebody, and not the creator", async () => {
+  it("must be an existing user other than the creator", async () => {
     const { siteId, creator } = await makeScene();
     const params = { id: siteId };
-    const nobody = await creator.call(blockCommenter, {
+    const unknown = await creator.call(blockCommenter, {
       params,
       body: { commenter_id: app.platform.newId() },
     });
-    expect([nobody.status, nobody.error?.code]).toEqual([404, "person_not_found"]);
+    expect([unknown.status, unknown.error?.code]).toEqual([404, "user_not_found"]);
     const self = await creator.call(blockCommenter, { params, body: { commenter_id: siteId } });
     expect([self.status, self.error?.issues?.[0]?.path]).toEqual([400, "body.commenter_id"]);
   });
 });
 
-describe("the comments of a site", () => {
-  it("are listed by their state, the newest first, with where they stand and whether their author is restricted", async () => {
-    const { siteId, creator, person, post } = await makeScene();
-    const said: string[] = [];
+describe("a site's comments", () => {
+  it("are listed by state, newest first, with their post and whether their author is blocked", async () => {
+    const { siteId, creator, user, post } = await makeScene();
+    const commentIds: string[] = [];
     for (let at = 0; at < 3; at++) {
       app.platform.clock.advance(1000);
-      said.push((await makeComment(app.platform, { post_id: post.id, user_id: person.id })).commentId);
+      commentIds.push((await makeComment(app.platform, { post_id: post.id, user_id: user.id })).commentId);
     }
     const list = (state: CommentState, more = {}) =>
       creator
@@ -114,15 +114,15 @@ describe("the comments of a site", () => {
         .then(({ body }) => body);
     const first = await list("approved", { size: 2 });
     const rest = await list("approved", { size: 2, next: first.next });
-    expect([...first.comments, ...rest.comments].map(({ id }) => id)).toEqual([...said].reverse());
+    expect([...first.comments, ...rest.comments].map(({ id }) => id)).toEqual([...commentIds].reverse());
     expect(first.comments[0]?.post).toEqual({
       id: post.id,
       title: "Loomings",
       url: expect.stringMatching(`/post/${post.id}/loomings$`),
     });
-    const commentId = said[1] as string;
+    const commentId = commentIds[1] as string;
     await creator.call(updateComment, { params: { ...post, commentId }, body: { state: "removed" } });
-    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: person.id } });
+    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: user.id } });
     const removed = await list("removed");
     expect(removed.comments.map(({ id, text, author_blocked }) => [id, text, author_blocked])).toEqual([
       [commentId, "Aye.", true],
@@ -131,13 +131,13 @@ describe("the comments of a site", () => {
     const one = await creator.call(getSiteComment, { params: { id: siteId, commentId } });
     expect(one.body).toEqual(removed.comments[0]);
     const elsewhere = await makeScene();
-    const strange = await elsewhere.creator.call(getSiteComment, {
+    const foreign = await elsewhere.creator.call(getSiteComment, {
       params: { id: elsewhere.siteId, commentId },
     });
-    expect([strange.status, strange.error?.code]).toEqual([404, "comment_not_found"]);
+    expect([foreign.status, foreign.error?.code]).toEqual([404, "comment_not_found"]);
   });
 
-  it("that authors took back are nobody's to look at", async () => {
+  it("leave out comments withdrawn by their authors", async () => {
     const { siteId, creator, reader, post, say } = await makeScene();
     const { body } = await say("Never mind.");
     await reader.send("DELETE", `/api/w/${siteId}/posts/${post.id}/comments/${body.id}`);

@@ -1,34 +1,28 @@
 import type { CommentState } from "@quire/domain/community/threads";
 import type { CommandContext } from "../../../platform/http/context.ts";
+import { comments } from "../models/comments.ts";
 import { countComment } from "./countComment.ts";
-import type { HeldComment } from "./lockComment.ts";
+import type { LockedComment } from "./lockComment.ts";
 
-/** Gives a held comment another state, and counts it accordingly. `reason` is what its author is told of a removal. */
+/** Changes the state of a locked comment and updates the counts. Its author sees `reason` on a removal. */
 export async function changeState(
   context: CommandContext,
-  comment: HeldComment,
+  comment: LockedComment,
   state: CommentState,
   by: { userId: string; reason?: string },
 ): Promise<void> {
   if (comment.state === state) return;
   const { platform, transaction } = context;
   const isRemoval = state === "removed";
-  await platform.db.query(
-    `UPDATE comments SET state = $state, removed_at = $removedAt, removed_by = $removedBy, removed_from = $removedFrom,
-            removal_reason = $reason
-      WHERE id = $id`,
-    {
-      bind: {
-        id: comment.id,
-        state,
-        removedAt: isRemoval ? platform.clock.now() : null,
-        removedBy: isRemoval ? by.userId : null,
-        removedFrom: isRemoval ? comment.state : null,
-        reason: (isRemoval && by.reason) || null,
-      },
-      transaction,
-    },
-  );
+  const removal = isRemoval
+    ? {
+        removed_at: platform.clock.now(),
+        removed_by: by.userId,
+        removed_from: comment.state as "pending" | "approved",
+        removal_reason: by.reason || null,
+      }
+    : { removed_at: null, removed_by: null, removed_from: null, removal_reason: null };
+  await comments(platform.db).update({ state, ...removal }, { where: { id: comment.id }, transaction });
   if (state === "approved") await countComment(context, comment, 1);
   else if (comment.state === "approved") await countComment(context, comment, -1);
 }

@@ -1,7 +1,7 @@
-import type { CommentState } from "@quire/domain/community/threads";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import type { CommentColumns } from "../models/comments.ts";
 
 export interface CommentKey {
   siteId: string;
@@ -9,44 +9,54 @@ export interface CommentKey {
   commentId: string;
 }
 
-/** A comment as its commands see it. */
-export interface HeldComment {
-  id: string;
-  post_id: string;
-  site_id: string;
-  user_id: string;
-  parent_id: string | null;
-  text: string;
-  state: CommentState;
-  received_at: Date;
-  removed_by: string | null;
-  removed_from: "pending" | "approved" | null;
+/** A comment's columns as the commands need them, with its site's default state. */
+export interface LockedComment
+  extends Pick<
+    CommentColumns,
+    | "id"
+    | "post_id"
+    | "site_id"
+    | "user_id"
+    | "parent_id"
+    | "text"
+    | "state"
+    | "received_at"
+    | "removed_by"
+    | "removed_from"
+  > {
   site_default: "pending" | "approved";
 }
 
 /**
- * Holds a comment until the transaction ends, and before it what a publish and a new comment hold, in their order: the
- * post, then what readers see of it. Held the other way round, an answer and a removal at once would wait for each other.
+ * Locks a comment until the transaction ends. First locks the post and its publication, in the order in which
+ * publishing and new comments lock them; the opposite order would deadlock a reply against a removal.
  */
 export async function lockComment(
   { platform, transaction }: CommandContext,
   { siteId, id, commentId }: CommentKey,
-): Promise<HeldComment> {
-  const options = { transaction, type: QueryTypes.SELECT } as const;
-  await platform.db.query("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE", {
-    bind: { id, siteId },
-    ...options,
-  });
-  await platform.db.query("SELECT 1 FROM publications WHERE post_id = $id AND site_id = $siteId FOR UPDATE", {
-    bind: { id, siteId },
-    ...options,
-  });
-  const [row] = await platform.db.query<HeldComment>(
+): Promise<LockedComment> {
+  const { db } = platform;
+  const binds = { id, siteId };
+  await select(
+    db,
+    "SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE",
+    binds,
+    transaction,
+  );
+  await select(
+    db,
+    "SELECT 1 FROM publications WHERE post_id = $id AND site_id = $siteId FOR UPDATE",
+    binds,
+    transaction,
+  );
+  const [row] = await select<LockedComment>(
+    db,
     `SELECT c.id, c.post_id, c.site_id, c.user_id, c.parent_id, c.text, c.state, c.received_at, c.removed_by, c.removed_from,
             s.comment_default AS site_default
        FROM comments c JOIN sites s ON s.id = c.site_id
       WHERE c.id = $commentId AND c.post_id = $id AND c.site_id = $siteId FOR NO KEY UPDATE OF c`,
-    { bind: { id, siteId, commentId }, ...options },
+    { ...binds, commentId },
+    transaction,
   );
   if (!row) throw new Refusal("comment_not_found");
   return row;

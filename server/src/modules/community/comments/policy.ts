@@ -1,19 +1,19 @@
 import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
-import type { Person } from "../../../platform/http/context.ts";
+import type { User } from "../../../platform/http/context.ts";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-const actor = (person: Person) => ({ id: person.userId, groups: person.groups as readonly Role[] });
+const actor = (user: User) => ({ id: user.userId, groups: user.groups as readonly Role[] });
 
-/** Who may do what with a comment that is there. */
+/** Who may do what with an existing comment. */
 export const commentPolicy = policyFor<{ siteId: string; authorId: string }>()({
-  edit: (person, { authorId }) => person.userId === authorId,
-  remove: (person, { siteId, authorId }) =>
-    person.userId === authorId || decide("moderateComments", actor(person), siteId) === "yes",
+  edit: (user, { authorId }) => user.userId === authorId,
+  remove: (user, { siteId, authorId }) =>
+    user.userId === authorId || decide("moderateComments", actor(user), siteId) === "yes",
 });
 
-/** Who may mind a site's comments and commenters. */
+/** Who may moderate a site's comments and block commenters. */
 export const commentsPolicy = policyFor<{ siteId: string }>()({
-  moderate: (person, { siteId }) => decide("moderateComments", actor(person), siteId) === "yes",
-  block: (person, { siteId }) => decide("blockCommenters", actor(person), siteId) === "yes",
+  moderate: (user, { siteId }) => decide("moderateComments", actor(user), siteId) === "yes",
+  block: (user, { siteId }) => decide("blockCommenters", actor(user), siteId) === "yes",
 });

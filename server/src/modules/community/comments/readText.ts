@@ -2,7 +2,9 @@ import { COMMENT_MAX, hasLink } from "@quire/domain/community/comments";
 import { stripControls } from "@quire/domain/text/text";
 import { refuseField } from "../../../platform/http/refusal.ts";
 
-/** The words of a comment as they are kept, or a refusal that says what is wrong with them. */
+/**
+ * Returns a comment's text as it is stored. Throws a field error for an empty or too long text, or one with a link.
+ */
 export function readText(raw: string): string {
   const text = stripControls(raw).trim();
   if (text === "") throw refuseField("body.text", "Write something first.");

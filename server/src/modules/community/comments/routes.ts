@@ -13,11 +13,11 @@ import { listBlockedCommentersQuery } from "./queries/listBlockedCommenters.ts";
 import { listCommentsQuery } from "./queries/listComments.ts";
 import { listSiteCommentsQuery } from "./queries/listSiteComments.ts";
 
-/** What readers say under a post, and minding what they say. */
+/** Readers' comments and their moderation. */
 export const comments = (routes: Routes): ServerRoute[] => [
   routes.read(contracts.listComments, listCommentsQuery),
   routes.read(contracts.getCommenting, getCommentingQuery),
-  // Both count against a limit first, which must not wait inside a transaction.
+  // Both check a rate limit first, which must not wait inside a transaction.
   routes.writeInSteps(contracts.createComment, createCommentCommand),
   routes.writeInSteps(contracts.updateComment, updateCommentCommand),
   routes.write(contracts.deleteComment, deleteCommentCommand),

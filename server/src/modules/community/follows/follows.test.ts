@@ -1,7 +1,7 @@
 import { followSite, listFollowees, listFollowers, unfollowSite } from "@quire/contracts/calls/reactions";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
@@ -15,54 +15,54 @@ afterAll(() => app.close());
 
 const to = (site_id: string) => ({ body: { site_id } });
 
-async function counted(siteId: string, userId: string) {
-  const [row] = await app.platform.db.query(
+async function countsOf(siteId: string, userId: string) {
+  const [row] = await select(
+    app.platform.db,
     `SELECT s.followers_count AS followers, (SELECT count(*) FROM follows WHERE site_id = s.id) AS rows,
             u.following_count AS following, (SELECT count(*) FROM follows WHERE user_id = u.id) AS own
        FROM sites s, users u WHERE s.id = $siteId AND u.id = $userId`,
-    { bind: { siteId, userId }, type: QueryTypes.SELECT },
+    { siteId, userId },
   );
   return row;
 }
 
 describe("following a site", () => {
-  it("counts once on both sides, however often it is sent, and so does leaving it", async () => {
+  it("counts once on both sides however often it is sent, and so does unfollowing", async () => {
     const { id } = await makeSite(app.platform);
-    const person = await makeUser(app.platform);
-    const reader = await app.asProgram(person);
+    const user = await makeUser(app.platform);
+    const reader = await app.asProgram(user);
     for (let sent = 0; sent < 3; sent++) {
       expect((await reader.call(followSite, to(id))).body).toEqual({ following: true, followers: 1 });
     }
-    expect(await counted(id, person.id)).toEqual({ followers: 1, rows: 1, following: 1, own: 1 });
-    const groups = await app.platform.db.query("SELECT group_id FROM user_groups WHERE user_id = $id", {
-      bind: { id: person.id },
-      type: QueryTypes.SELECT,
+    expect(await countsOf(id, user.id)).toEqual({ followers: 1, rows: 1, following: 1, own: 1 });
+    const groups = await select(app.platform.db, "SELECT group_id FROM user_groups WHERE user_id = $id", {
+      id: user.id,
     });
     expect(groups).toEqual([{ group_id: Role.follower }]);
     for (let sent = 0; sent < 3; sent++) {
       expect((await reader.call(unfollowSite, to(id))).body).toEqual({ following: false, followers: 0 });
     }
-    expect(await counted(id, person.id)).toEqual({ followers: 0, rows: 0, following: 0, own: 0 });
+    expect(await countsOf(id, user.id)).toEqual({ followers: 0, rows: 0, following: 0, own: 0 });
   });
 
-  it("by two hundred people at the same time makes two hundred followers, and none when they leave", async () => {
+  it("counts two hundred concurrent followers, and none after they unfollow", async () => {
     const { id } = await makeSite(app.platform);
-    const people = await Promise.all(
+    const followers = await Promise.all(
       Array.from({ length: 200 }, async () => {
-        const person = await makeUser(app.platform);
-        return { person, caller: await app.asProgram(person) };
+        const user = await makeUser(app.platform);
+        return { user, caller: await app.asProgram(user) };
       }),
     );
-    const came = await Promise.all(people.map(({ caller }) => caller.call(followSite, to(id))));
-    expect(came.every(({ status }) => status === 200)).toBe(true);
-    const [{ person }] = people as [(typeof people)[number]];
-    expect(await counted(id, person.id)).toEqual({ followers: 200, rows: 200, following: 1, own: 1 });
-    const left = await Promise.all(people.map(({ caller }) => caller.call(unfollowSite, to(id))));
+    const followed = await Promise.all(followers.map(({ caller }) => caller.call(followSite, to(id))));
+    expect(followed.every(({ status }) => status === 200)).toBe(true);
+    const [{ user }] = followers as [(typeof followers)[number]];
+    expect(await countsOf(id, user.id)).toEqual({ followers: 200, rows: 200, following: 1, own: 1 });
+    const left = await Promise.all(followers.map(({ caller }) => caller.call(unfollowSite, to(id))));
     expect(left.every(({ status }) => status === 200)).toBe(true);
-    expect(await counted(id, person.id)).toEqual({ followers: 0, rows: 0, following: 0, own: 0 });
+    expect(await countsOf(id, user.id)).toEqual({ followers: 0, rows: 0, following: 0, own: 0 });
   });
 
-  it("of each other, over and over at the same time, blocks nobody", async () => {
+  it("does not deadlock for two creators who follow and unfollow each other concurrently", async () => {
     const [left, right] = [await makeSite(app.platform), await makeSite(app.platform)];
     const [asLeft, asRight] = [await app.asProgram(left), await app.asProgram(right)];
     const taps = Array.from({ length: 40 }, (_, at) => {
@@ -72,11 +72,11 @@ describe("following a site", () => {
         : asRight.call(call as never, to(left.id) as never);
     });
     expect((await Promise.all(taps)).map(({ status }) => status)).toEqual(taps.map(() => 200));
-    const { followers, rows, following, own } = (await counted(left.id, right.id)) as Record<string, number>;
+    const { followers, rows, following, own } = (await countsOf(left.id, right.id)) as Record<string, number>;
     expect([followers, following]).toEqual([rows, own]);
   });
 
-  it("is not for guests, for tokens that only read, or of oneself", async () => {
+  it("is refused for guests, read-only tokens and one's own site", async () => {
     const site = await makeSite(app.platform);
     const codes = [
       (await (await app.asGuest()).call(followSite, to(site.id))).error?.code,
@@ -95,9 +95,9 @@ describe("following a site", () => {
     ]);
   });
 
-  it("too often a day is told so", async () => {
+  it("is limited per user and day", async () => {
     const few = { ...limitTable, followsByUser: { points: 1, seconds: 86_400 } };
-    const strict = await testServer({ config: { limits: few }, beside: app.platform });
+    const strict = await testServer({ config: { limits: few }, secondPlatform: app.platform });
     const eager = await strict.asProgram(await makeUser(app.platform));
     await eager.call(followSite, to((await makeSite(app.platform)).id));
     const answer = await eager.call(followSite, to((await makeSite(app.platform)).id));
@@ -107,8 +107,8 @@ describe("following a site", () => {
   });
 });
 
-describe("who follows whom", () => {
-  it("is listed the latest first, by pages and by `next`, each once", async () => {
+describe("follow lists", () => {
+  it("list followers once each, latest first, by page and by `next`", async () => {
     const { platform } = app;
     const site = await makeSite(platform);
     const names = Array.from({ length: 7 }, (_, at) => `Reader ${at}`);
@@ -141,19 +141,19 @@ describe("who follows whom", () => {
     ).toBe(404);
   });
 
-  it("tells a person the sites they follow, and nobody else's", async () => {
-    const person = await app.asProgram(await makeUser(app.platform));
+  it("list the sites that the caller follows", async () => {
+    const user = await app.asProgram(await makeUser(app.platform));
     const sites = [
       await makeSite(app.platform, { name: "One" }),
       await makeSite(app.platform, { name: "Two" }),
     ];
     for (const site of sites) {
-      await person.call(followSite, to(site.id));
+      await user.call(followSite, to(site.id));
       app.platform.clock.advance(1000);
     }
-    const first = await person.call(listFollowees, { query: { size: 1 } });
+    const first = await user.call(listFollowees, { query: { size: 1 } });
     expect(first.body.sites.map(({ name }) => name)).toEqual(["Two"]);
-    const rest = await person.call(listFollowees, { query: { size: 1, next: first.body.next ?? "" } });
+    const rest = await user.call(listFollowees, { query: { size: 1, next: first.body.next ?? "" } });
     expect(rest.body.sites.map(({ name }) => name)).toEqual(["One"]);
     expect(rest.body.next).toBeNull();
     const other = await app.asProgram(await makeUser(app.platform));

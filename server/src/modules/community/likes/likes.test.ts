@@ -1,7 +1,7 @@
 import { deletePost, publishPost, unpublishPost } from "@quire/contracts/calls/posts";
 import { likePost, listLikes, unlikePost } from "@quire/contracts/calls/reactions";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
@@ -24,20 +24,21 @@ const publish = async (more: object = {}) => {
   const { post_id: postId } = await makePublication(app.platform, { site_id: siteId, ...more });
   return { params: { siteId, postId } };
 };
-const many = (length: number) =>
+const makeCallers = (length: number) =>
   Promise.all(Array.from({ length }, async () => app.asProgram(await makeUser(app.platform))));
 
-async function counted(postId: string) {
-  const [row] = await app.platform.db.query<{ kept: number; rows: number }>(
-    `SELECT likes_count AS kept, (SELECT count(*) FROM likes WHERE post_id = $postId) AS rows
+async function countsOf(postId: string) {
+  const [row] = await select<{ count: number; rows: number }>(
+    app.platform.db,
+    `SELECT likes_count AS count, (SELECT count(*) FROM likes WHERE post_id = $postId) AS rows
        FROM publications WHERE post_id = $postId`,
-    { bind: { postId }, type: QueryTypes.SELECT },
+    { postId },
   );
   return row;
 }
 
 describe("a like", () => {
-  it("counts once, however often it is sent", async () => {
+  it("counts once however often it is sent", async () => {
     const post = await publish();
     for (let sent = 0; sent < 3; sent++) {
       expect(await reader.call(likePost, post)).toMatchObject({
@@ -53,30 +54,30 @@ describe("a like", () => {
     }
   });
 
-  it("of two hundred people at the same time makes two hundred, and taken back none", async () => {
+  it("counts each of two hundred concurrent likes, and none after they are removed", async () => {
     const post = await publish();
-    const people = await many(200);
-    const liked = await Promise.all(people.map((person) => person.call(likePost, post)));
-    expect(liked.map(({ status }) => status)).toEqual(people.map(() => 200));
-    expect(await counted(post.params.postId)).toEqual({ kept: 200, rows: 200 });
+    const callers = await makeCallers(200);
+    const liked = await Promise.all(callers.map((caller) => caller.call(likePost, post)));
+    expect(liked.map(({ status }) => status)).toEqual(callers.map(() => 200));
+    expect(await countsOf(post.params.postId)).toEqual({ count: 200, rows: 200 });
     expect(Math.max(...liked.map(({ body }) => body.likes))).toBe(200);
-    const back = await Promise.all(people.map((person) => person.call(unlikePost, post)));
-    expect(back.map(({ status }) => status)).toEqual(people.map(() => 200));
-    expect(await counted(post.params.postId)).toEqual({ kept: 0, rows: 0 });
+    const unliked = await Promise.all(callers.map((caller) => caller.call(unlikePost, post)));
+    expect(unliked.map(({ status }) => status)).toEqual(callers.map(() => 200));
+    expect(await countsOf(post.params.postId)).toEqual({ count: 0, rows: 0 });
   });
 
-  it("and its withdrawal by one impatient person in any order leave the count true", async () => {
+  it("keeps its count exact when one user likes and unlikes concurrently", async () => {
     const post = await publish();
     const taps = Array.from({ length: 60 }, (_, at) =>
       reader.call((at % 2 ? unlikePost : likePost) as typeof likePost, post),
     );
     expect((await Promise.all(taps)).every(({ status }) => status === 200)).toBe(true);
-    const { kept, rows } = (await counted(post.params.postId)) ?? {};
-    expect(kept).toBe(rows);
-    expect(kept === 0 || kept === 1).toBe(true);
+    const { count, rows } = (await countsOf(post.params.postId)) ?? {};
+    expect(count).toBe(rows);
+    expect(count === 0 || count === 1).toBe(true);
   });
 
-  it("is kept while its post is a draft again", async () => {
+  it("stays while its post is unpublished", async () => {
     const owner = await app.asProgram({ id: siteId });
     const post = await publish();
     const key = { params: { siteId, id: post.params.postId } };
@@ -85,57 +86,54 @@ describe("a like", () => {
     expect((await reader.call(likePost, post)).error?.code).toBe("post_not_found");
     expect((await reader.call(unlikePost, post)).error?.code).toBe("post_not_found");
     await owner.call(publishPost, { ...key, body: {} });
-    expect(await counted(post.params.postId)).toEqual({ kept: 1, rows: 1 });
+    expect(await countsOf(post.params.postId)).toEqual({ count: 1, rows: 1 });
     await owner.call(unpublishPost, key);
     expect((await owner.call(deletePost, key)).status).toBe(200);
   });
 });
 
-describe("there is nothing to like", () => {
+describe("a like is refused", () => {
   it.each([
-    ["in a draft", async () => ({ siteId, postId: (await makePost(app.platform, { site_id: siteId })).id })],
+    ["for a draft", async () => ({ siteId, postId: (await makePost(app.platform, { site_id: siteId })).id })],
     [
-      "in a post under another site's address",
+      "for a post of another site",
       async () => {
         const other = await makeSite(app.platform);
         return { siteId: other.id, postId: (await publish()).params.postId };
       },
     ],
     [
-      "in a chapter whose story is not out",
+      "for a chapter of an unpublished story",
       async () => {
         const story = await makePost(app.platform, { site_id: siteId, ptype: "parent", subtype: "story" });
         return (await publish({ parent_id: story.id })).params;
       },
     ],
-    ["where nothing ever was", async () => ({ siteId, postId: app.platform.newId() })],
+    ["for an unknown post", async () => ({ siteId, postId: app.platform.newId() })],
   ])("%s", async (_, key) => {
     const params = await key();
     for (const call of [likePost, unlikePost]) {
       expect((await reader.call(call as never, { params } as never)).error?.code).toBe("post_not_found");
     }
-    const rows = await app.platform.db.query("SELECT 1 FROM likes WHERE post_id = $postId", {
-      bind: params,
-      type: QueryTypes.SELECT,
-    });
+    const rows = await select(app.platform.db, "SELECT 1 FROM likes WHERE post_id = $postId", params);
     expect(rows).toEqual([]);
   });
 });
 
-describe("who may like", () => {
-  it("is whoever is signed in and not limited to reading", async () => {
+describe("liking", () => {
+  it("needs a sign-in with write access", async () => {
     const post = await publish();
     const guest = await app.asGuest();
     const readOnly = await app.asProgram(await makeUser(app.platform), ["read"]);
     expect((await guest.call(likePost, post)).error?.code).toBe("sign_in_required");
     expect((await readOnly.call(likePost, post)).error?.code).toBe("scope_missing");
     expect((await readOnly.call(unlikePost, post)).error?.code).toBe("scope_missing");
-    expect(await counted(post.params.postId)).toEqual({ kept: 0, rows: 0 });
+    expect(await countsOf(post.params.postId)).toEqual({ count: 0, rows: 0 });
   });
 
-  it("too often is told so, and until when", async () => {
+  it("is limited per user, with a time to retry after", async () => {
     const few = { ...limitTable, likesByUser: { points: 2, seconds: 86_400 } };
-    const strict = await testServer({ config: { limits: few }, beside: app.platform });
+    const strict = await testServer({ config: { limits: few }, secondPlatform: app.platform });
     const eager = await strict.asProgram(await makeUser(app.platform));
     const post = await publish();
     await eager.call(likePost, post);
@@ -149,9 +147,9 @@ describe("who may like", () => {
   });
 });
 
-describe("a person's likes", () => {
-  it("are told for the posts asked for, and the newest without", async () => {
-    const person = await app.asProgram(await makeUser(app.platform));
+describe("a user's likes", () => {
+  it("are listed for the given posts, or the newest without any", async () => {
+    const caller = await app.asProgram(await makeUser(app.platform));
     const posts = [];
     for (let at = 0; at < 3; at++) {
       posts.push(await publish());
@@ -159,15 +157,15 @@ describe("a person's likes", () => {
     }
     const ids = posts.map(({ params }) => params.postId);
     for (const post of posts.slice(0, 2)) {
-      await person.call(likePost, post);
+      await caller.call(likePost, post);
       app.platform.clock.advance(1000);
     }
-    expect((await person.call(listLikes, { query: { ids } })).body.liked.sort()).toEqual(
+    expect((await caller.call(listLikes, { query: { ids } })).body.liked.sort()).toEqual(
       ids.slice(0, 2).sort(),
     );
-    expect((await person.call(listLikes, { query: {} })).body.liked).toEqual([ids[1], ids[0]]);
+    expect((await caller.call(listLikes, { query: {} })).body.liked).toEqual([ids[1], ids[0]]);
     expect((await reader.call(listLikes, { query: { ids } })).body.liked).toEqual([]);
     const tooMany = { ids: Array.from({ length: 101 }, () => app.platform.newId()) };
-    expect((await person.call(listLikes, { query: tooMany })).error?.issues?.[0]?.path).toBe("query.ids");
+    expect((await caller.call(listLikes, { query: tooMany })).error?.issues?.[0]?.path).toBe("query.ids");
   });
 });

@@ -5,7 +5,7 @@ import { likePostCommand } from "./commands/likePost.ts";
 import { unlikePostCommand } from "./commands/unlikePost.ts";
 import { listLikesQuery } from "./queries/listLikes.ts";
 
-/** Likes: the state wanted, sent as often as need be. */
+/** Likes. Each call sets the state and can be repeated safely. */
 export const likes = (routes: Routes): ServerRoute[] => [
   routes.writeInSteps(likePost, likePostCommand),
   routes.write(unlikePost, unlikePostCommand),

@@ -1,27 +1,18 @@
 import type { ModerationCase } from "@quire/contracts/records/moderation";
-import type { CommandContext, Person } from "../../../platform/http/context.ts";
+import type { CommandContext, User } from "../../../platform/http/context.ts";
+import { moderationCases } from "../models/moderationCases.ts";
 
 type Resolution = NonNullable<ModerationCase["resolution"]>;
 
-/** Closes the open case of a subject, if it has one: the act that it asked for has been done. */
+/** Closes a subject's open case, if it has one. */
 export async function closeCase(
   { platform, transaction }: CommandContext,
-  actor: Person,
+  actor: User,
   subject: { kind: ModerationCase["subject"]["kind"]; id: string },
   resolution: Resolution,
 ): Promise<void> {
-  await platform.db.query(
-    `UPDATE moderation_cases SET state = 'closed', closed_at = $now, closed_by = $actorId, resolution = $resolution
-      WHERE subject_kind = $kind AND subject_id = $subjectId AND state = 'open'`,
-    {
-      bind: {
-        kind: subject.kind,
-        subjectId: subject.id,
-        actorId: actor.userId,
-        resolution,
-        now: platform.clock.now(),
-      },
-      transaction,
-    },
+  await moderationCases(platform.db).update(
+    { state: "closed", closed_at: platform.clock.now(), closed_by: actor.userId, resolution },
+    { where: { subject_kind: subject.kind, subject_id: subject.id, state: "open" }, transaction },
   );
 }

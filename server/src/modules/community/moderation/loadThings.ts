@@ -2,14 +2,14 @@ import type { ReportedThing, ReportSubject } from "@quire/contracts/records/mode
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { slugify } from "@quire/domain/posts/slug";
-import { QueryTypes } from "sequelize";
 import type { Config } from "../../../platform/config.ts";
-import { siteUrl } from "../../../platform/http/addresses.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { siteUrl } from "../../../platform/http/urls.ts";
 
 interface Row {
   id: string;
-  words: string;
+  excerpt: string;
   site_id: string;
   site_name: string;
   domain: string;
@@ -29,19 +29,19 @@ const SITE = "s.id AS site_id, s.name AS site_name, s.domain, s.custom_domain";
 const POST = "p.id AS post_id, p.title, p.slug, p.ptype, p.subtype";
 
 const QUERIES: Record<ReportSubject["kind"], string> = {
-  post: `SELECT p.id, p.title AS words, ${SITE}, ${POST}, u.id AS author_id, u.name AS author_name,
+  post: `SELECT p.id, p.title AS excerpt, ${SITE}, ${POST}, u.id AS author_id, u.name AS author_name,
                 (p.published_version IS NULL OR s.suspended_at IS NOT NULL) AS hidden
            FROM posts p JOIN sites s ON s.id = p.site_id JOIN users u ON u.id = p.site_id WHERE p.id = ANY($ids)`,
-  comment: `SELECT c.id, c.text AS words, ${SITE}, ${POST}, u.id AS author_id, u.name AS author_name,
+  comment: `SELECT c.id, c.text AS excerpt, ${SITE}, ${POST}, u.id AS author_id, u.name AS author_name,
                    (c.state <> 'approved') AS hidden
               FROM comments c JOIN posts p ON p.id = c.post_id JOIN sites s ON s.id = c.site_id
               JOIN users u ON u.id = c.user_id WHERE c.id = ANY($ids)`,
-  site: `SELECT s.id, s.name AS words, ${SITE}, NULL AS post_id, NULL AS title, NULL AS slug, NULL AS ptype, NULL AS subtype,
+  site: `SELECT s.id, s.name AS excerpt, ${SITE}, NULL AS post_id, NULL AS title, NULL AS slug, NULL AS ptype, NULL AS subtype,
                 u.id AS author_id, u.name AS author_name, (s.suspended_at IS NOT NULL) AS hidden
            FROM sites s JOIN users u ON u.id = s.id WHERE s.id = ANY($ids)`,
 };
 
-/** The reported things by their ids, as they are now: at most one query for each kind. */
+/** Loads the reported subjects by their ids in their current state: at most one query for each kind. */
 export async function loadThings(
   { platform }: Context,
   subjects: readonly ReportSubject[],
@@ -50,7 +50,7 @@ export async function loadThings(
   for (const kind of ["post", "comment", "site"] as const) {
     const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const rows = await platform.db.query<Row>(QUERIES[kind], { bind: { ids }, type: QueryTypes.SELECT });
+    const rows = await select<Row>(platform.db, QUERIES[kind], { ids });
     for (const row of rows) things.set(row.id, present(platform.config, row, kind));
   }
   return things;
@@ -62,7 +62,7 @@ function present(config: Config, row: Row, kind: ReportSubject["kind"]): Reporte
   const slug = row.slug || slugify(title ?? "");
   const path = post_id && ptype ? postPath({ id: post_id, ptype, subtype: row.subtype, slug }) : "";
   return {
-    words: row.words,
+    excerpt: row.excerpt,
     url: home + path + (kind === "comment" ? `#comment-${row.id}` : ""),
     site: { id: row.site_id, name: row.site_name },
     author: { id: row.author_id, name: row.author_name },

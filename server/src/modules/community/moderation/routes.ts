@@ -21,6 +21,6 @@ export const moderation: Feature = (routes) => [
   routes.write(contracts.suspendAccount, suspendAccountCommand),
   routes.write(contracts.unsuspendAccount, unsuspendAccountCommand),
   routes.read(contracts.listStaffSites, listStaffSites),
-  routes.write(contracts.decideSite, decideSite),
-  routes.read(contracts.listActs, listActsQuery),
+  routes.write(contracts.updateStaffSite, decideSite),
+  routes.read(contracts.listModerationActions, listActsQuery),
 ];

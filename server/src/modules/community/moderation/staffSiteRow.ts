@@ -1,11 +1,11 @@
 import type { StaffSite } from "@quire/contracts/records/moderation";
 import { isPro } from "@quire/domain/accounts/groups";
 import type { Role, SupportState } from "@quire/domain/enums";
-import { groupsNow } from "../../../platform/database/groupsNow.ts";
-import { siteUrl } from "../../../platform/http/addresses.ts";
+import { activeGroups } from "../../../platform/database/activeGroups.ts";
+import { siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** A site with what staff decide of it. */
+/** A site with what staff decide on it. */
 export interface StaffSiteRow {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface StaffSiteRow {
 /** SQL: sites `s` as staff see them; a WHERE follows. Binds `$now`. */
 export const SELECT_STAFF_SITES = `
   SELECT s.id, s.name, s.domain, s.custom_domain, u.name AS owner, u.suspended_at IS NOT NULL AS suspended, s.support,
-         s.is_small_business, ${groupsNow("s.id")} AS groups
+         s.is_small_business, ${activeGroups("s.id")} AS groups
     FROM sites s JOIN users u ON u.id = s.id`;
 
 export const presentStaffSite = ({ config }: Platform, row: StaffSiteRow): StaffSite => ({

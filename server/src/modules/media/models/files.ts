@@ -20,7 +20,7 @@ export interface FileColumns {
   public: boolean;
   duration: number | null;
   pages: number | null;
-  /** `shown_size`: bytes of what is made of a picture to be shown; `size` is of what was sent. */
+  /** `shown_size`: bytes of the re-encoded image; `size` is of the uploaded file. */
   facts: Partial<Pick<FileRecord, "waveform" | "page_size" | "epub"> & { shown_size: number }>;
   poster_file_id: string | null;
   created_at: Date;

@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 
 const MB = 1024 ** 2;
 
-/** Counts one upload of so many bytes against what an account may send in a day, or refuses. */
+/** Counts an upload against the account's daily limits, or throws. */
 export async function countUpload(platform: Platform, userId: string, bytes: number): Promise<void> {
   await enforceLimit(platform, "uploadsByUser", userId, "too_many_uploads");
   const megabytes = Math.max(1, Math.ceil(bytes / MB));

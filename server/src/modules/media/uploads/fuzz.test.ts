@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("whatever it is sent, no server error comes from", () => {
+describe("never answers a fuzzed call with a server error", () => {
   it.each(Object.values(contracts).map((contract) => [contract.name, contract as Contract] as const))(
     "%s",
     async (_, contract) => {

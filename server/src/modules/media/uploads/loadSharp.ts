@@ -1,4 +1,4 @@
-/** Some 30 MB of memory, taken only by a process that really gets a picture. */
+/** Loads sharp, about 30 MB of memory, only in a process that handles an image. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

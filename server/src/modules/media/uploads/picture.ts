@@ -1,9 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Sharp, SharpOptions } from "sharp";
-import { readBmp } from "./bmp.ts";
 import { loadSharp } from "./loadSharp.ts";
 
-/** A picture as it is shown: re-encoded, so that nothing of the file but its pixels is left. */
-export interface ShownPicture {
+/** An image as it is shown: re-encoded, so that only the pixels of the file are left. */
+export interface ConvertedPicture {
   width: number;
   height: number;
   /** Bytes. */
@@ -11,34 +11,38 @@ export interface ShownPicture {
   prominentColor: string;
 }
 
-/** More pixels, all frames together, would take more memory than a server has to give to one upload. */
-const MOST_PIXELS = 100_000_000;
-const LONGEST_SIDE = 2560;
-const SECONDS = 60;
+/** Most pixels of all frames. More would take too much memory for one upload. */
+const MAX_PIXELS = 100_000_000;
+const MAX_SIDE = 2560;
+const TIMEOUT_SECONDS = 60;
 
-/** The picture has more pixels, or takes longer, than we decode. */
+/** The image has more pixels than we decode, or takes too long. */
 export class TooManyPixels extends Error {
   override name = "TooManyPixels";
 }
 
-/** The file says it is a picture and is not one that can be decoded. */
-export class NoPicture extends Error {
+/** The file claims to be an image but can't be decoded. */
+export class UndecodablePicture extends Error {
   override name = "NoPicture";
 }
 
 /**
- * Writes to `target` what readers will be shown of the picture at `path`: WebP, upright, at most 2,560 pixels on its
- * longer side, moving if it moves. Where a photograph was taken, and by whom, is not in it.
+ * Writes the public version of the image at `path` to `target`: WebP, upright, at most 2,560 pixels on its longer
+ * side, animated if it was. It has no metadata, such as a photo's location and author.
  */
-export async function writeShown(path: string, contentType: string, target: string): Promise<ShownPicture> {
+export async function convertPicture(
+  path: string,
+  contentType: string,
+  target: string,
+): Promise<ConvertedPicture> {
   const picture = await open(path, contentType);
   const info = await picture
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toFile(target)
-    .catch(explain);
+    .catch(rethrow);
   return {
     width: info.width,
     height: info.pageHeight ?? info.height,
@@ -47,17 +51,17 @@ export async function writeShown(path: string, contentType: string, target: stri
   };
 }
 
-/** A picture that we wrote ourselves, at most so wide: as WebP, and as AVIF unless it moves. */
-export async function copiesOf(
+/** Returns copies of an image that we encoded, at most this wide: WebP, and AVIF unless it is animated. */
+export async function resizePicture(
   picture: Buffer,
   width: number,
 ): Promise<{ webp: Buffer; avif: Buffer | null }> {
   const sharp = await loadSharp();
   const { pages = 1 } = await sharp(picture).metadata();
   const copy = () =>
-    sharp(picture, { animated: true, limitInputPixels: MOST_PIXELS })
+    sharp(picture, { animated: true, limitInputPixels: MAX_PIXELS })
       .resize({ width, withoutEnlargement: true })
-      .timeout({ seconds: SECONDS });
+      .timeout({ seconds: TIMEOUT_SECONDS });
   return {
     webp: await copy().webp({ quality: 78, effort: 4 }).toBuffer(),
     avif: pages > 1 ? null : await copy().avif({ quality: 55, effort: 2 }).toBuffer(),
@@ -67,19 +71,19 @@ export async function copiesOf(
 async function open(path: string, contentType: string): Promise<Sharp> {
   const sharp = await loadSharp();
   if (contentType === "image/bmp") {
-    const pixels = await readBmp(path).catch(explain);
+    const pixels = await readBmp(path).catch(rethrow);
     if (!pixels) throw new TooManyPixels();
-    // The fourth byte of a BMP's pixel is seldom an opacity, and mostly zero.
+    // A BMP's fourth byte is seldom opacity, and mostly zero.
     return sharp(pixels.data, { raw: pixels.raw }).removeAlpha();
   }
-  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
   const {
     width = 0,
     height = 0,
     pages = 1,
     pageHeight,
-  } = await sharp(path, options).metadata().catch(explain);
-  if (width * (pageHeight ?? height) * pages > MOST_PIXELS) throw new TooManyPixels();
+  } = await sharp(path, options).metadata().catch(rethrow);
+  if (width * (pageHeight ?? height) * pages > MAX_PIXELS) throw new TooManyPixels();
   return sharp(path, { ...options, animated: pages > 1 });
 }
 
@@ -94,6 +98,30 @@ async function prominentColor(path: string): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function explain(error: Error): never {
-  throw /pixel limit|timeout/i.test(error.message) ? new TooManyPixels() : new NoPicture(error.message);
+function rethrow(error: Error): never {
+  throw /pixel limit|timeout/i.test(error.message)
+    ? new TooManyPixels()
+    : new UndecodablePicture(error.message);
+}
+
+/** Raw pixels, four channels each. */
+interface PixelSource {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 4 };
+}
+
+/** Decoding is JavaScript on the main thread and blocks requests. The 25 MB limit allows no more in full color. */
+const MAX_BMP_PIXELS = 10_000_000;
+const HEADER_BYTES = 26;
+
+/** Returns the pixels of a BMP file, which sharp can't read; null if there are more than we decode. */
+async function readBmp(path: string): Promise<PixelSource | null> {
+  const bytes = await readFile(path);
+  if (bytes.length < HEADER_BYTES) throw new Error("not a BMP file");
+  // Checked before decoding: a few bytes can claim any dimensions.
+  const claimed = bytes.readUInt32LE(18) * Math.abs(bytes.readInt32LE(22));
+  if (claimed > MAX_BMP_PIXELS) return null;
+  const { decode } = await import("bmp-ts");
+  const { data, width, height } = decode(bytes, { toRGBA: true });
+  return { data, raw: { width, height: Math.abs(height), channels: 4 } };
 }

@@ -4,83 +4,93 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import busboy, { type Busboy } from "busboy";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 
-/** A file as it arrived, on the disk of this machine. */
+/** A received file and what it is for. */
+export interface ReceivedUpload {
+  siteId: string;
+  kind: UploadKind;
+  received: ReceivedFile;
+  /** Its folder, which the caller removes. */
+  dir: string;
+}
+
+/** A received file on the local disk. */
 export interface ReceivedFile {
   path: string;
-  /** As the sender called it. */
+  /** As named by the uploader. */
   name: string;
   size: number;
   sha256: Buffer;
-  /** What its first bytes say it is. */
+  /** Detected from its first bytes. */
   contentType: string;
 }
 
-/** Judges a file while it arrives; throws the refusal. */
-export interface Judge {
-  /** The first 4,100 bytes, or all where there are fewer. */
-  judgeType(name: string, head: Buffer): Promise<string>;
+/** Checks a file while it arrives; throws a refusal. */
+export interface FileChecks {
+  /** Gets the first 4,100 bytes, or all of a smaller file, and returns the content type. */
+  checkType(name: string, head: Buffer): Promise<string>;
   maxBytes: number;
   tooLarge(): Refusal;
 }
 
 const HEAD_BYTES = 4100;
-/** How much of a refused upload is still taken in, unread, so that its sender gets to see the answer. */
-const DRAINED_BYTES = 64 * 1024 * 1024;
-const DRAINED_SECONDS = 20;
+/** How much of a refused upload is still read and discarded, so that its sender gets to see the response. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const MAX_DRAIN_SECONDS = 20;
 
-/** Which of a form's fields is the file, and where the others go. */
+/** The form field with the file, and a map that receives the others. */
 interface FormShape {
   field: string;
   fields?: Map<string, string>;
 }
 
 /**
- * Takes the one file of a multipart body into `dir`, hashing and judging it on the way: a file that is too large or of
- * a wrong kind is refused when that is seen, not when it has all arrived. Nothing is buffered whole.
+ * Writes the one file of a multipart body to `dir`, hashing and checking it on the way. A file that is too large or
+ * of a wrong kind is refused as soon as that is known. Nothing is buffered in full.
  */
 export async function receiveFile(
   request: IncomingMessage,
   dir: string,
-  judge: Judge,
-  { field: wanted, fields }: FormShape = { field: "file" },
+  checks: FileChecks,
+  { field: fileField, fields }: FormShape = { field: "file" },
 ): Promise<ReceivedFile> {
   const parser = openParser(request);
   return new Promise((resolve, reject) => {
     let received: Promise<ReceivedFile> | null = null;
-    const cutOff = () => {
-      // A request that arrived whole closes too, a moment before its last bytes are parsed.
+    const failOnAbort = () => {
+      // A complete request closes too, a moment before its last bytes are parsed.
       if (!request.readableEnded) fail(new Refusal("malformed_body", { message: "The upload was cut off." }));
     };
-    let isOver = false;
+    let isDone = false;
     const fail = (error: unknown) => {
-      if (isOver) return;
-      isOver = true;
+      if (isDone) return;
+      isDone = true;
       request.unpipe(parser);
       parser.destroy();
       void drain(request).then(() => reject(error));
     };
-    request.once("close", cutOff).once("error", cutOff);
+    request.once("close", failOnAbort).once("error", failOnAbort);
     parser.on("file", (field, stream, { filename }) => {
-      if (received || field !== wanted) {
+      if (received || field !== fileField) {
         stream.on("error", () => undefined).resume();
-        fail(refuseField(`body.${wanted}`, `Send exactly one file, in the field \`${wanted}\`.`));
+        fail(refuseField(`body.${fileField}`, `Send exactly one file, in the field \`${fileField}\`.`));
         return;
       }
-      received = takeFile(stream, { name: filename ?? "", path: join(dir, "received"), judge });
+      received = receiveStream(stream, { name: filename ?? "", path: join(dir, "received"), checks });
       received.catch(fail);
     });
     parser.on("field", (name, value) => fields?.set(name, value));
-    // Also after it is over: being destroyed, the parser complains of the end it did not get to see.
+    // Stays attached after `fail`: a destroyed parser still emits an error about the missing end.
     parser.on("error", () => fail(new Refusal("malformed_body")));
     parser.once("close", () => {
       if (!received) {
-        return fail(refuseField(`body.${wanted}`, `Send one file, in the field \`${wanted}\`.`));
+        return fail(refuseField(`body.${fileField}`, `Send one file, in the field \`${fileField}\`.`));
       }
-      if (isOver) return;
-      isOver = true;
+      if (isDone) return;
+      isDone = true;
       resolve(received);
     });
     request.pipe(parser);
@@ -96,10 +106,10 @@ function openParser(request: IncomingMessage): Busboy {
   }
 }
 
-/** Writes the bytes of one file to `path`, hashing and judging them on the way. */
-export async function takeFile(
+/** Writes a stream to `path`, hashing and checking it on the way. */
+export async function receiveStream(
   stream: Readable,
-  { name, path, judge }: { name: string; path: string; judge: Judge },
+  { name, path, checks }: { name: string; path: string; checks: FileChecks },
 ): Promise<ReceivedFile> {
   const hash = createHash("sha256");
   const head: Buffer[] = [];
@@ -110,37 +120,37 @@ export async function takeFile(
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > judge.maxBytes) throw judge.tooLarge();
+        if (size > checks.maxBytes) throw checks.tooLarge();
         hash.update(chunk);
         if (contentType === null) head.push(chunk);
         if (contentType === null && size >= HEAD_BYTES) {
-          contentType = await judge.judgeType(name, Buffer.concat(head));
+          contentType = await checks.checkType(name, Buffer.concat(head));
         }
         yield chunk;
       }
     },
     createWriteStream(path, { flags: "wx", mode: 0o600 }),
   );
-  contentType ??= await judge.judgeType(name, Buffer.concat(head));
+  contentType ??= await checks.checkType(name, Buffer.concat(head));
   return { path, name, size, sha256: hash.digest(), contentType };
 }
 
 /**
- * Reads the rest of a request away, within bounds. Answering in its midst would close the connection, and a sender that
- * is still writing then sees a broken pipe and never the answer.
+ * Reads and discards the rest of a request, within limits. Responding earlier would close the connection, and a
+ * client that is still sending would see a broken pipe instead of the response.
  */
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve();
     let drained = 0;
-    const enough = setTimeout(resolve, DRAINED_SECONDS * 1000);
+    const enough = setTimeout(resolve, MAX_DRAIN_SECONDS * 1000);
     const done = () => {
       clearTimeout(enough);
       resolve();
     };
     request.on("data", (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained > DRAINED_BYTES) done();
+      if (drained > MAX_DRAINED_BYTES) done();
     });
     request.once("end", done).once("close", done).on("error", done);
     request.resume();

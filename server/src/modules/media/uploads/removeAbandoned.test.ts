@@ -9,7 +9,7 @@ import { withUploadDir } from "./withUploadDir.ts";
 const HOUR = 60 * 60_000;
 afterEach(() => vi.unstubAllEnvs());
 
-test("an upload's folder is removed a day later, when nobody can be sending anymore, and no other folder is", () =>
+test("removes an upload's folder after a day, and no other folder", () =>
   withTempDir(async (temp) => {
     vi.stubEnv("TMPDIR", temp);
     await writeFile(join(temp, "another's"), "");

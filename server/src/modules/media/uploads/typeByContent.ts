@@ -2,47 +2,47 @@ import { isUtf8 } from "node:buffer";
 import { extensionOf } from "@quire/domain/media/fileNames";
 import { detectEncoding } from "@quire/domain/text/textEncoding";
 
-/** Text has no signature: its name says that it is meant as one, and its bytes must agree. */
+/** Text has no signature: its extension must claim it, and its bytes must agree. */
 const TEXT_NAMES = new Set(["txt", "md", "csv"]);
 const UNKNOWN = "application/octet-stream";
-/** What `file-type` calls otherwise than the rest of the world. */
-const SAME: Readonly<Record<string, string>> = {
+/** Types that `file-type` names differently from everyone else. */
+const ALIASES: Readonly<Record<string, string>> = {
   "audio/vnd.wave": "audio/wav",
   "audio/x-flac": "audio/flac",
   "audio/x-m4a": "audio/mp4",
 };
 
-/** The content type that the first bytes of a file speak for. */
+/** Returns the content type that a file's first bytes indicate. */
 export async function typeByContent(name: string, head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = (await fileTypeFromBuffer(head))?.mime;
-  if (found === "application/zip" && isBook(name, head)) return "application/epub+zip";
-  if (found) return SAME[found] ?? found;
+  const detected = (await fileTypeFromBuffer(head))?.mime;
+  if (detected === "application/zip" && isBook(name, head)) return "application/epub+zip";
+  if (detected) return ALIASES[detected] ?? detected;
   return TEXT_NAMES.has(extensionOf(name)) && isText(head) ? "text/plain" : UNKNOWN;
 }
 
-/** A table is text of whichever encoding, whatever it is called, and nothing that has a signature. */
+/** A table is text in any encoding, under any name, without a signature. */
 export async function tableByContent(head: Buffer): Promise<string> {
   const text = detectEncoding(head);
-  // A byte order mark is how some recordings begin, too, and a table is what was sent as one.
+  // Some audio formats start like a byte order mark too; a file uploaded as a table is one.
   if (text && text.skip > 0) return "text/csv";
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = (await fileTypeFromBuffer(head))?.mime;
-  return found ?? (text ? "text/csv" : UNKNOWN);
+  const detected = (await fileTypeFromBuffer(head))?.mime;
+  return detected ?? (text ? "text/csv" : UNKNOWN);
 }
 
-/** An export is a zip, or the one file that would be in it: what that begins with tells which. */
+/** An export is a zip, or its one file without the zip: its first character tells XML from JSON. */
 export async function archiveByContent(head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = (await fileTypeFromBuffer(head))?.mime;
-  if (found === "application/zip" || (found && !found.endsWith("xml"))) return found;
+  const detected = (await fileTypeFromBuffer(head))?.mime;
+  if (detected === "application/zip" || (detected && !detected.endsWith("xml"))) return detected;
   if (!isText(head)) return UNKNOWN;
   const [first] = /[^\s\ufeff]/u.exec(head.toString("utf8")) ?? [];
   if (first === "<") return "application/xml";
   return first === "{" ? "application/json" : UNKNOWN;
 }
 
-/** Its name is meant to come first in an e-book; in some that others made, its container does, and they open all the same. */
+/** An EPUB's mimetype entry should come first; in some its container does, and readers open those too. */
 function isBook(name: string, head: Buffer): boolean {
   return extensionOf(name) === "epub" && head.includes("META-INF/container.xml");
 }

@@ -1,47 +1,53 @@
 import { createHash } from "node:crypto";
 import type { Embed } from "@quire/contracts/records/embed";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 7 * DAY_MS;
-/** A page that was away may be back soon, but must not be asked again with every letter typed. */
-const FAILURE_KEPT_MS = 10 * 60_000;
-/** Rows past their time that each new one sweeps away: the table cannot grow by what is forgotten. */
-const SWEPT = 20;
+const CACHED_MS = 7 * DAY_MS;
+/** How long a failure is cached: a page may be back soon, but must not be requested again on every keystroke. */
+const FAILURE_CACHED_MS = 10 * 60_000;
+/** Expired rows that each insert deletes, so the table doesn't grow with forgotten addresses. */
+const SWEEP_SIZE = 20;
 
-/** What is known of an address; `embed` null where it could not be read. Null where nothing is known, or not anymore. */
-export async function listOwned(
+/**
+ * Returns what is cached for an address; `embed` is null if it couldn't be read. Null if nothing is cached or it
+ * expired.
+ */
+export async function findCachedEmbed(
   { db, clock }: Platform,
   address: string,
 ): Promise<{ embed: Embed | null } | null> {
-  const [row] = await db.query<{ embed: Embed | null }>(
+  const [row] = await select<{ embed: Embed | null }>(
+    db,
     "SELECT embed FROM embeds WHERE address_hash = $hash AND expires_at > $now",
-    { bind: { hash: hashOf(address), now: clock.now() }, type: QueryTypes.SELECT },
+    { hash: hashOf(address), now: clock.now() },
   );
   return row ?? null;
 }
 
-/** Keeps what was found, or that nothing was. */
-export async function keep(
+/** Caches the embed, or that there is none. */
+export async function cacheEmbed(
   { db, clock }: Platform,
   address: string,
   embed: Embed | null,
 ): Promise<Embed | null> {
   const now = clock.now();
-  const expires = new Date(now.getTime() + (embed ? KEPT_MS : FAILURE_KEPT_MS));
-  await db.query(
+  const expires = new Date(now.getTime() + (embed ? CACHED_MS : FAILURE_CACHED_MS));
+  await execute(
+    db,
     `INSERT INTO embeds (address_hash, embed, expires_at) VALUES ($hash, $embed::jsonb, $expires)
      ON CONFLICT (address_hash) DO UPDATE SET embed = excluded.embed, expires_at = excluded.expires_at`,
-    { bind: { hash: hashOf(address), embed: embed && JSON.stringify(embed), expires } },
+    { hash: hashOf(address), embed: embed && JSON.stringify(embed), expires },
   );
-  await db.query(
+  await execute(
+    db,
     `DELETE FROM embeds WHERE address_hash IN (
-       SELECT address_hash FROM embeds WHERE expires_at <= $now ORDER BY expires_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`,
-    { bind: { now } },
+       SELECT address_hash FROM embeds WHERE expires_at <= $now ORDER BY expires_at LIMIT ${SWEEP_SIZE} FOR UPDATE SKIP LOCKED)`,
+    { now },
   );
   return embed;
 }
 
-/** An address may be longer than an index holds. */
+/** An address may be longer than an index entry allows. */
 const hashOf = (address: string) => createHash("sha256").update(address).digest();

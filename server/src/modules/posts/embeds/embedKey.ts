@@ -1,6 +1,9 @@
 import { embedOf } from "@quire/documents/embeds";
 
-/** One spelling of an address: what is fetched, and what it is kept under. Null for what no page could have. */
+/**
+ * Returns the normalized form of an address, which is fetched and used as the cache key. Null if no page can have
+ * it.
+ */
 export function embedKey(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

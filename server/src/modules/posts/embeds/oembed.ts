@@ -1,7 +1,13 @@
+import type { Embed } from "@quire/contracts/records/embed";
 import type { Provider } from "@quire/documents/embeds";
-import type { Said } from "./said.ts";
 
-/** Where a provider tells about its pages (oembed.com). Those that are not here tell by the page itself. */
+/** Everything third parties say about an embed, before validation; `url` is where it was found. */
+export type EmbedDescription = Pick<
+  Embed,
+  "title" | "description" | "author" | "image" | "site_name" | "url"
+>;
+
+/** oEmbed endpoints of providers (oembed.com). Providers not listed here are read from the page itself. */
 const ENDPOINTS: Partial<Record<Provider, string>> = {
   youtube: "https://www.youtube.com/oembed?format=json&url=",
   vimeo: "https://vimeo.com/api/oembed.json?url=",
@@ -11,14 +17,14 @@ const ENDPOINTS: Partial<Record<Provider, string>> = {
   codepen: "https://codepen.io/api/oembed?format=json&url=",
 };
 
-/** The address that tells about an embed; null where its provider has none that needs no key. */
+/** Returns the oEmbed address of an embed; null if its provider has none that works without a key. */
 export function oembedAddress(provider: Provider, url: string): string | null {
   const endpoint = ENDPOINTS[provider];
   return endpoint === undefined ? null : endpoint + encodeURIComponent(url);
 }
 
-/** The words of an oEmbed answer. Its `html` is never read: a frame is made of our own table alone. */
-export function readOembed(json: string): Omit<Said, "url"> {
+/** Returns the texts of an oEmbed response. Its `html` is never read: frames come from our own table alone. */
+export function readOembed(json: string): Omit<EmbedDescription, "url"> {
   const answer = parse(json);
   const text = (name: string) => (typeof answer[name] === "string" ? (answer[name] as string) : "");
   const image = text("thumbnail_url");

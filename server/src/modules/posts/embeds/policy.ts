@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who may have addresses read for a site: those who may write on it. */
+/** Who may have addresses read for a site: users who may write there. */
 export const embedPolicy = policyFor<{ siteId: string }>()({
-  read: (person, { siteId }) =>
-    decide("write", { id: person.userId, groups: person.groups as readonly Role[] }, siteId) === "yes",
+  read: (user, { siteId }) =>
+    decide("write", { id: user.userId, groups: user.groups as readonly Role[] }, siteId) === "yes",
 });

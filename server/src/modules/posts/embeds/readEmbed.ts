@@ -4,61 +4,63 @@ import { frameOf } from "@quire/documents/frames";
 import { readPageMeta } from "@quire/documents/pageMeta";
 import { stripToLine } from "@quire/domain/text/text";
 import { decodeText } from "../../../platform/outbound/decodeText.ts";
-import { type OutboundAsk, OutboundError } from "../../../platform/outbound/outbound.ts";
+import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { oembedAddress, readOembed } from "./oembed.ts";
-import type { Said } from "./said.ts";
+import { type EmbedDescription, oembedAddress, readOembed } from "./oembed.ts";
 
-/** A page tells of itself in its head. */
-const PAGE: OutboundAsk = {
+/** How much of a page is read: its metadata is in the head. */
+const PAGE: FetchOptions = {
   accept: "text/html,application/xhtml+xml;q=0.9",
   types: ["text/html", "application/xhtml+xml"],
   maxBytes: 512 * 1024,
   cut: true,
 };
-const OEMBED: OutboundAsk = {
+const OEMBED: FetchOptions = {
   accept: "application/json",
   types: ["application/json", "text/javascript", "text/json", "application/json+oembed"],
   maxBytes: 128 * 1024,
 };
 
-/** Asks the provider, or the page itself; null where neither answers. */
+/** Requests the provider, or the page itself; null if neither responds. */
 export async function readEmbed({ outbound, log }: Platform, address: string): Promise<Embed | null> {
   const embed = embedOf(address);
   const endpoint = embed && oembedAddress(embed.provider, embed.url);
   try {
-    const said = endpoint ? await askProvider(endpoint) : await fetchPageData(address);
-    return present(address, embed?.provider ?? null, said);
+    const description = endpoint ? await fetchFromProvider(endpoint) : await fetchPageData(address);
+    return present(address, embed?.provider ?? null, description);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     log.info({ reason: error.reason, status: error.status }, "an embed could not be read");
     return null;
   }
 
-  async function askProvider(asked: string): Promise<Said> {
-    const { body } = await outbound.get(asked, OEMBED);
+  async function fetchFromProvider(target: string): Promise<EmbedDescription> {
+    const { body } = await outbound.get(target, OEMBED);
     return { ...readOembed(body.toString()), url: address };
   }
 
-  async function fetchPageData(asked: string): Promise<Said> {
-    const { url, contentType, body } = await outbound.get(asked, PAGE);
+  async function fetchPageData(target: string): Promise<EmbedDescription> {
+    const { url, contentType, body } = await outbound.get(target, PAGE);
     const meta = readPageMeta(decodeText(body, contentType));
     const { title, description, author } = meta;
     return { title, description, author, site_name: meta.siteName, image: resolved(meta.image, url), url };
   }
 }
 
-/** Their words are shortened and stripped; their addresses are https or nothing. The frame is ours to name. */
-function present(address: string, provider: Provider | null, said: Said): Embed {
-  const host = new URL(said.url).hostname.replace(/^www\./, "");
+/**
+ * Cleans a provider's data: texts are stripped and shortened, addresses must be https, and the frame comes from our
+ * own table.
+ */
+function present(address: string, provider: Provider | null, description: EmbedDescription): Embed {
+  const host = new URL(description.url).hostname.replace(/^www\./, "");
   return {
-    url: provider ? address : said.url,
+    url: provider ? address : description.url,
     provider,
-    site_name: provider ? providerTitle(provider) : short(said.site_name, 100) || host,
-    title: short(said.title, 300) || host,
-    description: short(said.description, 500),
-    author: short(said.author, 100),
-    image: said.image,
+    site_name: provider ? providerTitle(provider) : short(description.site_name, 100) || host,
+    title: short(description.title, 300) || host,
+    description: short(description.description, 500),
+    author: short(description.author, 100),
+    image: description.image,
     frame: frameOf(address)?.src ?? null,
   };
 }

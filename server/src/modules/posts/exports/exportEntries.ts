@@ -8,7 +8,7 @@ import { postEntries } from "./entries/postEntries.ts";
 import { tableEntries } from "./entries/tableEntries.ts";
 import { textOf, type ZipEntry } from "./zipOf.ts";
 
-/** All that is a person's, one file after the other; their uploads last, or not at all. */
+/** Yields all of a user's data file by file, with uploads last or not at all. */
 export async function* exportEntries(
   platform: Platform,
   userId: string,

@@ -1,5 +1,5 @@
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makeOrder } from "../../../testing/factories/order.ts";
 import { makePayout } from "../../../testing/factories/payout.ts";
 import { makePayoutAccount } from "../../../testing/factories/payoutAccount.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const insert = (sql: string, bind: Record<string, unknown>) => app.platform.db.query(sql, { bind });
+const insert = (sql: string, bind: Record<string, unknown>) => execute(app.platform.db, sql, bind);
 const rowsOf = (files: Map<string, string>, name: string) =>
   String(files.get(`${name}.csv`))
     .trim()
@@ -31,15 +31,15 @@ async function sold() {
     kind: "bulk",
     amount: 120_000,
     message: "=HYPERLINK(1)",
-    settled_at: platform.clock.now(),
+    confirmed_at: platform.clock.now(),
   });
   return { site, buyer, order };
 }
 
-it("has what somebody ordered, every item of it, and what went back", async () => {
+it("contains orders with every item and every refund", async () => {
   const { platform } = app;
   const { site, buyer, order } = await sold();
-  // More than are fetched at once.
+  // More than one page.
   await insert(
     `INSERT INTO order_items (order_id, position, item_id, title, amount)
      SELECT $order::text, n, left($order::text, 15) || lpad(n::text, 5, '0'), 'Part ' || n, 100 FROM generate_series(1, 1200) n`,
@@ -66,7 +66,7 @@ it("has what somebody ordered, every item of it, and what went back", async () =
   expect(rowsOf(seller, "orders")).toEqual([]);
 });
 
-it("has what a creator earned in each currency, and was paid out, with no number of an account", async () => {
+it("contains earnings per currency and payouts, without account numbers", async () => {
   const { platform } = app;
   const { site } = await sold();
   await makePayoutAccount(platform, { owner_id: site.id });
@@ -80,7 +80,7 @@ it("has what a creator earned in each currency, and was paid out, with no number
     ["sale", "20.00", "USD"],
     ["payout", "-20.00", "USD"],
   ]);
-  // Made in one moment, they are in no order.
+  // Created at the same instant, they have no defined order.
   const payouts = rowsOf(files, "payouts").map((line) => line.split(",").slice(1, 4));
   expect(payouts.toSorted()).toEqual([
     ["20.00", "USD", "pending"],
@@ -89,15 +89,16 @@ it("has what a creator earned in each currency, and was paid out, with no number
   expect(rowsOf(files, "payout_accounts")[0]).toMatch(/^INR,bank_in,.*7890,verified,/);
   const everything = [...files.values()].join("\n");
   expect(everything).not.toContain("001234567890");
-  const [sealed] = await platform.db.query<{ details: string }>(
+  const [sealed] = await select<{ details: string }>(
+    platform.db,
     "SELECT details FROM payout_accounts WHERE owner_id = $id",
-    { bind: { id: site.id }, type: QueryTypes.SELECT },
+    { id: site.id },
   );
   expect(sealed?.details).toBeTruthy();
   expect(everything).not.toContain(sealed?.details);
 });
 
-it("has who came by somebody's invitation, and not who else did", async () => {
+it("contains the users who joined by this user's invitations, and no others", async () => {
   const { platform } = app;
   const inviter = await makeSite(platform);
   const friend = await makeUser(platform, { name: "Tashtego" });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { listExportedFiles } from "@quire/contracts/calls/exports";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("has the posts as markdown, drafts too, the files as they were sent, and everything in rows", async () => {
+it("contains posts as markdown, including drafts, files as they were sent, and all other data as rows", async () => {
   const site = await makeSite(app.platform, { name: "Pequod" });
   const of = { site_id: site.id };
   const draft = await makePost(app.platform, {
@@ -30,10 +31,12 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
   const follower = await makeUser(app.platform, { name: "=HYPERLINK(1)" });
   const bind = { follower: follower.id, site: site.id, post: post.post_id, now: app.platform.clock.now() };
   const { db } = app.platform;
-  await db.query("INSERT INTO follows (user_id, site_id, created_at) VALUES ($follower, $site, $now)", {
+  await execute(
+    db,
+    "INSERT INTO follows (user_id, site_id, created_at) VALUES ($follower, $site, $now)",
     bind,
-  });
-  await db.query("INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", { bind });
+  );
+  await execute(db, "INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", bind);
 
   const files = await downloadExport(app, site);
   expect(JSON.parse(files.get("account.json") as string)).toMatchObject({
@@ -52,7 +55,7 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
     expect(files.has(`${name}.csv`)).toBe(true);
 });
 
-it("comes in two parts where it is large: the texts, and each file by a link that answers ranges", async () => {
+it("splits a large account in two: the texts, and a link for each file that supports ranges", async () => {
   const site = await makeSite(app.platform);
   const caller = await app.asBrowser(site);
   const sent = [];
@@ -83,7 +86,7 @@ it("comes in two parts where it is large: the texts, and each file by a link tha
   expect((await other.call(listExportedFiles, { query: {} })).body.files).toEqual([]);
 });
 
-it("has nothing that is another's, and none of what lets one in", async () => {
+it("contains nothing of other users, and no credentials", async () => {
   const secret = await makeUser(app.platform, { name: "Ahab", password: "call me ahab 9" });
   const site = await makeSite(app.platform, { id: secret.id });
   await makePost(app.platform, { title: "Another's" });
@@ -92,7 +95,7 @@ it("has nothing that is another's, and none of what lets one in", async () => {
   expect(all).not.toMatch(/argon2|password_hash|token/);
 });
 
-it("of a reader without a site works as well", async () => {
+it("works for a reader without a site", async () => {
   const files = await downloadExport(app, await makeUser(app.platform));
   expect(JSON.parse(files.get("account.json") as string).site).toBeNull();
 });

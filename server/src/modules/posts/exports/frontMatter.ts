@@ -1,6 +1,9 @@
 type Value = string | number | readonly string[] | null;
 
-/** Front matter with what has a value. Text is written as JSON, which is YAML that no text can break out of. */
+/**
+ * Returns front matter with the fields that have a value. Text is written as JSON, which is valid YAML that no text
+ * can break out of.
+ */
 export function frontMatter(fields: Record<string, Value>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === null || (Array.isArray(value) && value.length === 0)

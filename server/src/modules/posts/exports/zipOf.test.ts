@@ -6,12 +6,12 @@ import { textOf, type ZipEntry, zipOf } from "./zipOf.ts";
 const modified = new Date("2026-01-02T03:04:05Z");
 const MB = 1024 * 1024;
 
-it("asks for no entry before the one before it is taken, and holds next to nothing of a large account", async () => {
-  const begun: number[] = [];
+it("reads an entry only after the previous one was consumed, and holds little of a large account in memory", async () => {
+  const started: number[] = [];
   let made = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let at = 0; at < 20; at++) {
-      begun.push(at);
+      started.push(at);
       const bytes = function* () {
         for (let piece = 0; piece < 64; piece++) {
           made += MB / 4;
@@ -22,34 +22,34 @@ it("asks for no entry before the one before it is taken, and holds next to nothi
     }
   }
   const zip = zipOf(entries());
-  let taken = 0;
+  let received = 0;
   let widest = 0;
   for await (const chunk of zip) {
-    taken += (chunk as Buffer).length;
-    widest = Math.max(widest, made - taken);
-    if (begun.length > 2) await turn();
+    received += (chunk as Buffer).length;
+    widest = Math.max(widest, made - received);
+    if (started.length > 2) await turn();
   }
-  expect(begun).toHaveLength(20);
-  expect(taken).toBeGreaterThan(20 * 16 * MB);
+  expect(started).toHaveLength(20);
+  expect(received).toBeGreaterThan(20 * 16 * MB);
   expect(widest).toBeLessThan(8 * MB);
 });
 
-it("fetches nothing more for a reader who has gone away", async () => {
-  let begun = 0;
+it("stops fetching when the client disconnects", async () => {
+  let started = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (;;) {
-      begun += 1;
-      yield { name: `${begun}.txt`, modified, isPacked: true, body: () => textOf(["x".repeat(MB)]) };
+      started += 1;
+      yield { name: `${started}.txt`, modified, isPacked: true, body: () => textOf(["x".repeat(MB)]) };
     }
   }
   const zip = zipOf(entries());
   for await (const _ of zip) break;
-  const then = begun;
+  const then = started;
   for (let wait = 0; wait < 20; wait++) await turn();
-  expect(begun).toBeLessThanOrEqual(then + 1);
+  expect(started).toBeLessThanOrEqual(then + 1);
 });
 
-it("an entry that fails ends the zip with an error, and never as if it were whole", async () => {
+it("ends a zip with an error if an entry fails, so it never looks complete", async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     const failing = async function* () {
       yield "x";

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** One file of a zip. Its body is asked for when its turn has come. */
+/** One file of a zip. Its body is read when its turn comes. */
 export interface ZipEntry {
   name: string;
   body: () => Promise<Readable> | Readable;
-  /** Not compressed again: pictures, films. */
+  /** Stored uncompressed: pictures and films. */
   isPacked?: boolean;
   modified: Date;
 }
 
-/** A zip that is written as it is read: the next entry is asked for when the one before has been taken whole. */
+/** Streams a zip: the next entry is read after the previous one was consumed. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -22,19 +22,19 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
 
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, output: PassThrough): Promise<void> {
   for await (const { name, body, isPacked, modified } of entries) {
-    // The reader has gone away: nothing more is fetched for nobody.
+    // The client disconnected: stop fetching.
     if (output.destroyed) return;
     const stream = await body();
     output.once("close", () => stream.destroy());
-    const taken = once(stream, "close");
+    const consumed = once(stream, "close");
     stream.once("error", (error) => output.destroy(error));
     zip.addReadStream(stream, name, { compress: !isPacked, mtime: modified });
-    await taken;
+    await consumed;
     output.removeAllListeners("close");
   }
   zip.end();
 }
 
-/** The body of an entry made of text that comes bit by bit. */
+/** Turns text chunks into the body of an entry. */
 export const textOf = (lines: AsyncIterable<string> | Iterable<string>): Readable =>
   Readable.from(lines, { objectMode: false });

@@ -8,11 +8,11 @@ import { type ArchiveFiles, pictureIn } from "@quire/formats/archive";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { MediaUnavailable } from "../../../platform/media/failures.ts";
-import { type OutboundAsk, OutboundError } from "../../../platform/outbound/outbound.ts";
+import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { importPicture } from "../../media/importPicture.ts";
 
-const PICTURE: OutboundAsk = {
+const PICTURE: FetchOptions = {
   accept: "image/webp,image/png,image/jpeg,image/gif;q=0.9,image/*;q=0.5",
   types: [
     "image/png",
@@ -26,43 +26,43 @@ const PICTURE: OutboundAsk = {
   maxBytes: UPLOAD_LIMITS.image,
   timeoutMs: 30_000,
 };
-/** Fetched at once: enough to hide the way there, few enough to be no burden to the other side. */
+/** Concurrent fetches: enough to hide latency, few enough not to burden the other server. */
 const AT_ONCE = 4;
-/** After so many failures in a row a server is taken for gone; each would cost its whole time. */
+/** After this many failures in a row a server counts as down; each would cost the full timeout. */
 const GIVE_UP_AFTER = 5;
 
-/** A text whose pictures are this site's own. */
+/** The text, with its pictures replaced by the site's own. */
 export interface WithPictures {
   blocks: PostDocument;
-  kept: number;
+  imported: number;
   missing: number;
-  /** A sentence for each that could not be had. */
-  notes: string[];
+  /** One sentence for each picture that couldn't be imported. */
+  problems: string[];
 }
 
-/** What became of an address: the picture as it is kept here, or a sentence's end that says why there is none. */
-type Had = { file: UploadedFile } | { why: string };
+/** The result for an address: the stored picture, or the end of a sentence that says why there is none. */
+type PictureResult = { file: UploadedFile } | { why: string };
 
-/** Brings the pictures of an import: out of the export where they are in it, else from where they stand. */
+/** Imports pictures: from the export if they are in it, otherwise from the web. */
 export function pictureImporter(
   platform: Platform,
   { siteId, files }: { siteId: string; files: ArchiveFiles },
 ) {
-  const had = new LRUCache<string, Promise<Had>>({ max: 5000 });
+  const results = new LRUCache<string, Promise<PictureResult>>({ max: 5000 });
   const failures = new Map<string, number>();
   const failuresOf = (host: string) => failures.get(host) ?? 0;
 
-  function have(address: string): Promise<Had> {
-    const known = had.get(address);
+  function importOnce(address: string): Promise<PictureResult> {
+    const known = results.get(address);
     if (known) return known;
-    const coming = take(address);
-    had.set(address, coming);
-    // What failed on our side is tried again with the post.
-    coming.catch(() => had.delete(address));
-    return coming;
+    const pending = importFrom(address);
+    results.set(address, pending);
+    // Failures on our side are retried with the post.
+    pending.catch(() => results.delete(address));
+    return pending;
   }
 
-  async function take(address: string): Promise<Had> {
+  async function importFrom(address: string): Promise<PictureResult> {
     const inside = pictureIn(files, address);
     if (inside === null && !/^https?:/i.test(address)) return { why: "is not in the export" };
     try {
@@ -77,7 +77,7 @@ export function pictureImporter(
     }
   }
 
-  /** Null where it cannot be had. */
+  /** Null if it can't be fetched. */
   async function fetched(address: string): Promise<Readable | null> {
     const { host } = new URL(address);
     if (failuresOf(host) >= GIVE_UP_AFTER) return null;
@@ -87,7 +87,7 @@ export function pictureImporter(
       return Readable.from([body]);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      // That it has no such picture says that the server is there.
+      // An HTTP error for one picture shows that the server is up.
       if (error.status === null) failures.set(host, failuresOf(host) + 1);
       return null;
     }
@@ -95,20 +95,22 @@ export function pictureImporter(
 
   return async (blocks: PostDocument): Promise<WithPictures> => {
     const addresses = [...new Set(picturesOf(blocks).map(({ src }) => src.fallback))];
-    const found = new Map<string, Had>();
+    const found = new Map<string, PictureResult>();
     for (let at = 0; at < addresses.length; at += AT_ONCE) {
       const some = addresses.slice(at, at + AT_ONCE);
-      const done = await Promise.all(some.map(async (address) => [address, await have(address)] as const));
+      const done = await Promise.all(
+        some.map(async (address) => [address, await importOnce(address)] as const),
+      );
       for (const [address, picture] of done) found.set(address, picture);
     }
-    const notes = [...found].flatMap(([address, picture]) =>
+    const problems = [...found].flatMap(([address, picture]) =>
       "why" in picture ? [`A picture ${picture.why}: ${address.slice(0, 300)}`] : [],
     );
     return {
       blocks: place(blocks, found),
-      kept: found.size - notes.length,
-      missing: notes.length,
-      notes,
+      imported: found.size - problems.length,
+      missing: problems.length,
+      problems,
     };
   };
 }
@@ -124,24 +126,24 @@ function picturesOf(blocks: PostDocument) {
 const isPicture = (block: Block): block is Picture =>
   block.type === "image" || block.type === "featuredImage";
 
-/** Each picture by its address here. What still stands on the web is left there; what stands nowhere is taken out. */
-function place(blocks: PostDocument, found: ReadonlyMap<string, Had>): PostDocument {
+/** Replaces each picture's address. Pictures that failed keep their web address; those without one are removed. */
+function place(blocks: PostDocument, found: ReadonlyMap<string, PictureResult>): PostDocument {
   const placed = mapImages(blocks, ({ src }) => {
-    const had = found.get(src.fallback);
-    if (!had || !("file" in had)) return null;
-    const { url, width, height, prominent_color } = had.file;
+    const results = found.get(src.fallback);
+    if (!results || !("file" in results)) return null;
+    const { url, width, height, prominent_color } = results.file;
     return { src: { image: url, fallback: url }, width, height, prominent_color };
   });
   return placed.flatMap((block): Block[] => {
-    if (block.type === "featuredImage") return [isNowhere(block, found) ? { ...block, src: null } : block];
-    if (block.type === "image") return isNowhere(block, found) ? [] : [block];
+    if (block.type === "featuredImage") return [isMissing(block, found) ? { ...block, src: null } : block];
+    if (block.type === "image") return isMissing(block, found) ? [] : [block];
     if (block.type !== "gallery") return [block];
-    const content = block.content.filter((image: Image) => !isNowhere(image, found));
+    const content = block.content.filter((image: Image) => !isMissing(image, found));
     return content.length > 0 ? [{ ...block, content }] : [];
   });
 }
 
-function isNowhere({ src }: Picture, found: ReadonlyMap<string, Had>): boolean {
+function isMissing({ src }: Picture, found: ReadonlyMap<string, PictureResult>): boolean {
   return src !== null && found.has(src.fallback) && !/^https?:/i.test(src.fallback);
 }
 

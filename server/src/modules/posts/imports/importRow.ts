@@ -1,11 +1,12 @@
 import type {
-  LeftAside,
   SiteImport,
   SiteImportCounts,
   SiteImportState,
+  SkippedItems,
 } from "@quire/contracts/records/siteImport";
 import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
@@ -22,7 +23,7 @@ export interface SiteImportRow {
   as_drafts: boolean;
   state: SiteImportState;
   counts: Partial<SiteImportCounts>;
-  asides: LeftAside[];
+  asides: SkippedItems[];
   problem: string | null;
   created_at: Date;
   started_at: Date | null;
@@ -42,27 +43,29 @@ const NO_COUNTS: SiteImportCounts = {
   pictures_missing: 0,
 };
 
-/** The counts of a row, with those that it does not name. */
+/** Returns the counts of a row, with zero for missing ones. */
 export const countsOf = ({ counts }: Pick<SiteImportRow, "counts">): SiteImportCounts => ({
   ...NO_COUNTS,
   ...counts,
 });
 
-/** The import of this site, or 404. */
+/** Returns the site's import, or throws 404. */
 export async function loadSiteImport(
   { db }: Platform,
   { id, importId }: { id: string; importId: string },
   transaction: Transaction | null = null,
 ): Promise<SiteImportRow> {
-  const [row] = await db.query<SiteImportRow>(
+  const [row] = await select<SiteImportRow>(
+    db,
     `SELECT ${SITE_IMPORT_COLUMNS} FROM site_imports WHERE id = $importId AND site_id = $id`,
-    { bind: { id, importId }, type: QueryTypes.SELECT, transaction },
+    { id, importId },
+    transaction,
   );
   if (!row) throw new Refusal("not_found");
   return row;
 }
 
-/** An import as its creator sees it. */
+/** Returns an import as its creator sees it. */
 export function presentSiteImport(row: SiteImportRow): SiteImport {
   return {
     id: row.id,

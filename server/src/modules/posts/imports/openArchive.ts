@@ -3,25 +3,25 @@ import { type Readable, Transform } from "node:stream";
 import { type ArchiveFiles, ArchiveProblem } from "@quire/formats/archive";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
-/** What a zip may hold; some platforms put every picture of ten years into one. */
-const MOST_ENTRIES = 100_000;
-/** One file of it, unpacked: the longest is the one with all posts. */
-const MOST_BYTES = 1024 ** 3;
+/** Maximum size of a zip; some platforms put every picture of ten years into one. */
+const MAX_ENTRIES = 100_000;
+/** Maximum size of one unpacked file: the longest is the one with all posts. */
+const MAX_BYTES = 1024 ** 3;
 
 const BROKEN = "The file is broken. Export it again and send the new one.";
 
-/** An export as it was sent, on the disk of this machine. */
+/** An uploaded export on local disk. */
 export interface StoredExport {
   path: string;
-  /** As its sender called it. */
+  /** The name its sender gave it. */
   name: string;
   isZip: boolean;
 }
 
-/** A file in a zip by its path; what computers put beside files of their own accord is none of it. */
+/** A file in a zip by its path; files that operating systems add are ignored. */
 type Contents = ReadonlyMap<string, Entry>;
 
-/** Opens an export for `work`: a zip's files, or the one file that it is. Nothing is unpacked before it is read. */
+/** Opens an export for `work`: a zip's files, or the single file it is. Nothing is unpacked before it is read. */
 export async function withArchiveFiles<T>(
   { path, name, isZip }: StoredExport,
   work: (files: ArchiveFiles) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withArchiveFiles<T>(
 }
 
 async function listContents(zip: ZipFile): Promise<Contents> {
-  if (zip.entryCount > MOST_ENTRIES) throw new ArchiveProblem(`An export has at most ${MOST_ENTRIES} files.`);
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveProblem(`An export has at most ${MAX_ENTRIES} files.`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const path = entry.fileName.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
@@ -56,23 +56,23 @@ async function listContents(zip: ZipFile): Promise<Contents> {
   return withoutCommonFolder(entries);
 }
 
-/** Who unpacked an export and packed it again has put all of it into one folder. */
+/** Strips a single top-level folder, which appears when an export was unpacked and zipped again. */
 function withoutCommonFolder(entries: Contents): Contents {
   const [first = ""] = entries.keys();
   const folder = first.slice(0, first.indexOf("/") + 1);
-  // A folder that the exports themselves have is not one that was put around them.
+  // Folders that exports themselves have are no wrapper.
   if (folder === "" || /^(?:posts|content|uploads)\/$/i.test(folder)) return entries;
   for (const path of entries.keys()) if (!path.startsWith(folder)) return entries;
   return new Map([...entries].map(([path, entry]) => [path.slice(folder.length), entry]));
 }
 
-/** A small zip can unpack to anything: it is stopped where no export reaches. */
+/** Stops unpacking at a size no real export reaches: a small zip can expand without limit. */
 function bounded(bytes: Readable, name: string): Readable {
   let length = 0;
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > MOST_BYTES) done(new ArchiveProblem(`${name} is too large once unpacked.`));
+      if (length > MAX_BYTES) done(new ArchiveProblem(`${name} is too large once unpacked.`));
       else done(null, chunk);
     },
   });

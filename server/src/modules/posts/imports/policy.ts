@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who brings posts to a site: who writes there. */
+/** Who may import posts to a site: users who may write there. */
 export const siteImportPolicy = policyFor<{ id: string }>()({
-  bring: (person, { id }) =>
-    decide("write", { id: person.userId, groups: person.groups as readonly Role[] }, id) === "yes",
+  import: (user, { id }) =>
+    decide("write", { id: user.userId, groups: user.groups as readonly Role[] }, id) === "yes",
 });

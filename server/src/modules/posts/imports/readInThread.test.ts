@@ -15,7 +15,7 @@ const task = (path: string) => ({
   now: Date.UTC(2026, 0, 1),
 });
 
-/** All that is found in an export of so many posts. */
+/** Reads all entries of an export with this many posts. */
 const read = (posts: number, seconds?: number) =>
   withTempDir(async (dir) => {
     const path = join(dir, "export.zip");
@@ -30,20 +30,20 @@ const read = (posts: number, seconds?: number) =>
     return found;
   });
 
-describe("an export that is read in a thread", () => {
-  it("comes post by post, with its dates as dates", async () => {
+describe("an export read in a thread", () => {
+  it("yields post by post, with dates as dates", async () => {
     const found = await read(3);
     expect(found).toMatchObject([0, 1, 2].map((n) => ({ kind: "post", title: `Post ${n}` })));
     expect(found[0]).toMatchObject({ publishedAt: new Date("2021-03-04T05:06:07.000Z") });
   });
 
-  it("that would take for ever is given up with words for its creator", async () => {
+  it("is stopped with a message for its creator if it takes too long", async () => {
     await expect(read(1, 0.001)).rejects.toThrow(
       new ArchiveProblem("This export takes too long to process. Send it in parts."),
     );
   });
 
-  it("may be left in its midst", async () => {
+  it("can be abandoned halfway", async () => {
     await withTempDir(async (dir) => {
       const path = join(dir, "export.zip");
       await writeFile(

@@ -3,15 +3,15 @@ import { ArchiveProblem, type ForeignPost, type LeftAside } from "@quire/formats
 import { openThread } from "../../../platform/openThread.ts";
 import type { ArchiveAnswer, ArchiveTask } from "./archiveThread.ts";
 
-/** For one post: what takes longer was made to. */
+/** Time limit for one post: longer ones are deliberate. */
 const SECONDS = 120;
 
 const TOO_LONG = "This export takes too long to process. Send it in parts.";
 const TOO_LARGE = "One of the posts in this export is too large to read.";
 
 /**
- * Reads an export in a thread beside the one that answers requests, a finding at a time: a post made for the purpose would
- * take minutes, in which nobody else would be answered.
+ * Reads an export in a separate thread, entry by entry: a crafted post can take minutes, which would block all
+ * requests.
  */
 export async function* readInThread(
   task: ArchiveTask,
@@ -21,7 +21,7 @@ export async function* readInThread(
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // An import must not keep the process from ending: the next one goes on with it.
+  // An import must not keep the process from exiting: the next one resumes it.
   thread.unref();
   try {
     for (;;) {

@@ -8,7 +8,7 @@ import { getSiteImport } from "./queries/getSiteImport.ts";
 import { listImportedPosts } from "./queries/listImportedPosts.ts";
 import { listSiteImports } from "./queries/listSiteImports.ts";
 
-/** Bringing along what stood on another platform: posts, pictures and dates, out of its export. */
+/** Import of posts, pictures and dates from another platform's export. */
 export const siteImports: Feature = (routes, platform) => {
   platform.jobs.handle(runSiteImport, handleSiteImport(platform));
   return [

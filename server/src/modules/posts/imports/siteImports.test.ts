@@ -2,8 +2,8 @@ import { getPost, listPosts } from "@quire/contracts/calls/posts";
 import * as calls from "@quire/contracts/calls/siteImports";
 import type { SiteImport } from "@quire/contracts/records/siteImport";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound/outbound.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makePicture } from "../../../testing/media/picture.ts";
@@ -12,12 +12,12 @@ import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { type SubstackPost, substackExport } from "./testing/substackExport.ts";
 
-/** Pictures that stand on the web, and what was asked for there. */
+/** Fake pictures on the web, and the requests made to them. */
 const web = new Map<string, Buffer>();
-const asked: string[] = [];
+const requests: string[] = [];
 const outbound: Outbound = {
   async get(address) {
-    asked.push(address);
+    requests.push(address);
     const body = web.get(address);
     if (!body) throw new OutboundError("unreachable");
     return { url: address, contentType: "image/png", body };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   web.clear();
-  asked.length = 0;
+  requests.length = 0;
   ({ id: siteId } = await makeSite(app.platform));
   owner = await app.asProgram({ id: siteId });
 });
@@ -49,25 +49,25 @@ async function send(bytes: Buffer | string, name = "export.zip"): Promise<Upload
   return answer.body as UploadedFile;
 }
 
-async function start(bytes: Buffer | string, wishes: Partial<calls.NewSiteImport> = {}, name?: string) {
+async function start(bytes: Buffer | string, options: Partial<calls.NewSiteImport> = {}, name?: string) {
   const { id: file_id } = await send(bytes, name);
-  const body: calls.NewSiteImport = { source: "substack", file_id, ...wishes };
+  const body: calls.NewSiteImport = { source: "substack", file_id, ...options };
   return owner.call(calls.startSiteImport, { params: { id: siteId }, body });
 }
 
-/** Sends an export and waits for what comes of it. */
-async function bring(
+/** Uploads an export and waits for its import. */
+async function runImport(
   bytes: Buffer | string,
-  wishes: Partial<calls.NewSiteImport> = {},
+  options: Partial<calls.NewSiteImport> = {},
   name?: string,
 ): Promise<SiteImport> {
-  const { status, body } = await start(bytes, wishes, name);
+  const { status, body } = await start(bytes, options, name);
   expect(status).toBe(201);
   await app.platform.jobs.runDue();
-  return look(body.id);
+  return getImport(body.id);
 }
 
-const look = async (importId: string) =>
+const getImport = async (importId: string) =>
   (await owner.call(calls.getSiteImport, { params: { id: siteId, importId } })).body;
 const report = async ({ id }: SiteImport, query: object = {}) =>
   (await owner.call(calls.listImportedPosts, { params: { id: siteId, importId: id }, query })).body.posts;
@@ -84,8 +84,8 @@ const post = (id: string, title: string, more: Partial<SubstackPost> = {}): Subs
 });
 
 describe("an export", () => {
-  it("comes with its dates, states and words, and tells nobody", async () => {
-    const done = await bring(
+  it("is imported with its dates, states and texts, and notifies no one", async () => {
+    const done = await runImport(
       await substackExport([
         post("1.first", "The first", { date: "2019-01-02T03:04:05.000Z" }),
         post("2.second", "The second", {
@@ -100,12 +100,12 @@ describe("an export", () => {
       problem: null,
       counts: { posts: 3, added: 3, published: 2, already: 0, refused: 0 },
     });
-    const shown = await feed();
-    expect(shown.map(({ title, published }) => [title, published])).toEqual([
+    const published = await feed();
+    expect(published.map(({ title, published }) => [title, published])).toEqual([
       ["The second", "2020-02-03T04:05:06.000Z"],
       ["The first", "2019-01-02T03:04:05.000Z"],
     ]);
-    expect((await textOf(shown[0]?.id as string)).content).toContain("Call me <strong>Ishmael</strong>.");
+    expect((await textOf(published[0]?.id as string)).content).toContain("Call me <strong>Ishmael</strong>.");
     expect((await feed("drafts")).map(({ title }) => title)).toEqual(["Not yet"]);
     expect(app.platform.outbox).toEqual([]);
     expect((await report(done)).map(({ position, outcome, status }) => [position, outcome, status])).toEqual([
@@ -115,36 +115,36 @@ describe("an export", () => {
     ]);
   });
 
-  it("brought again, also a later one, brings only what is new", async () => {
-    await bring(await substackExport([post("1.first", "The first")]));
+  it("imports only new posts the second time, also from a later export", async () => {
+    await runImport(await substackExport([post("1.first", "The first")]));
     const [before] = await feed();
-    const again = await bring(
+    const second = await runImport(
       await substackExport([post("1.first", "The first, retold"), post("2.second", "The second")]),
     );
-    expect(again.counts).toMatchObject({ posts: 2, added: 1, already: 1 });
+    expect(second.counts).toMatchObject({ posts: 2, added: 1, already: 1 });
     expect((await feed()).map(({ title }) => title).sort()).toEqual(["The first", "The second"]);
-    const [first] = await report(again);
+    const [first] = await report(second);
     expect(first).toMatchObject({ outcome: "already", post_id: before?.id });
   });
 
-  it("tried first, says the same and leaves everything as it was", async () => {
+  it("reports the same in a dry run and changes nothing", async () => {
     const bytes = await substackExport([
       post("1.first", "The first"),
       post("2.draft", "D", { published: false }),
     ]);
-    const tried = await bring(bytes, { dry_run: true });
+    const tried = await runImport(bytes, { dry_run: true });
     expect(tried).toMatchObject({
       state: "done",
       dry_run: true,
       counts: { posts: 2, added: 2, published: 1 },
     });
-    expect([await feed(), await feed("drafts"), asked]).toEqual([[], [], []]);
-    const done = await bring(bytes);
+    expect([await feed(), await feed("drafts"), requests]).toEqual([[], [], []]);
+    const done = await runImport(bytes);
     expect(done.counts).toMatchObject({ posts: 2, added: 2, published: 1 });
   });
 
-  it("as drafts shows nothing, and a draft published later has the date that it had", async () => {
-    const done = await bring(
+  it("imported as drafts shows nothing, and a draft published later has its original date", async () => {
+    const done = await runImport(
       await substackExport([post("1.a", "Once", { date: "2018-05-06T07:08:09.000Z" })]),
       {
         as_drafts: true,
@@ -156,31 +156,33 @@ describe("an export", () => {
     expect((await feed())[0]?.published).toBe("2018-05-06T07:08:09.000Z");
   });
 
-  it("of a paid post keeps it from everybody until it has a price", async () => {
-    const done = await bring(await substackExport([post("1.paid", "For payers", { audience: "only_paid" })]));
+  it("keeps a paid post closed until it has a price", async () => {
+    const done = await runImport(
+      await substackExport([post("1.paid", "For payers", { audience: "only_paid" })]),
+    );
     expect(done.counts).toMatchObject({ added: 1, published: 0 });
     expect([await feed(), (await feed("drafts")).length]).toEqual([[], 1]);
-    const [told] = await report(done, { noted: true });
-    expect(told?.left_out.join(" ")).toMatch(/stays a draft/);
+    const [reported] = await report(done, { with_remarks: true });
+    expect(reported?.left_out.join(" ")).toMatch(/stays a draft/);
   });
 
-  it("may bring more posts than one may write in a day", async () => {
+  it("may import more posts than the daily limit for new posts", async () => {
     const many = Array.from({ length: 120 }, (_, n) => post(`${n}.p`, `Post ${n}`));
-    expect((await bring(await substackExport(many))).counts).toMatchObject({ added: 120, refused: 0 });
+    expect((await runImport(await substackExport(many))).counts).toMatchObject({ added: 120, refused: 0 });
   });
 });
 
 describe("its pictures", () => {
-  const shown = "https://cdn.example.com/whale.png";
-  const html = `<p>Look:</p><figure><img src="${shown}" alt="A whale"></figure>`;
+  const published = "https://cdn.example.com/whale.png";
+  const html = `<p>Look:</p><figure><img src="${published}" alt="A whale"></figure>`;
 
   it("become the site's own, each once", async () => {
-    web.set(shown, await makePicture("#205080"));
-    const done = await bring(
+    web.set(published, await makePicture("#205080"));
+    const done = await runImport(
       await substackExport([post("1.a", "One", { html }), post("2.b", "Two", { html })]),
     );
     expect(done.counts).toMatchObject({ pictures: 2, pictures_missing: 0 });
-    expect(asked).toEqual([shown]);
+    expect(requests).toEqual([published]);
     for (const { id } of await feed()) {
       const { content } = await textOf(id);
       expect(content).toContain("/files/");
@@ -188,32 +190,32 @@ describe("its pictures", () => {
     }
   });
 
-  it("that can't be had stay where they are, and are named", async () => {
-    const done = await bring(await substackExport([post("1.a", "One", { html })]));
+  it("keep their address and are named if they can't be fetched", async () => {
+    const done = await runImport(await substackExport([post("1.a", "One", { html })]));
     expect(done.counts).toMatchObject({ added: 1, pictures: 0, pictures_missing: 1 });
-    expect((await textOf((await feed())[0]?.id as string)).content).toContain(shown);
-    expect((await report(done, { noted: true }))[0]?.left_out).toEqual([
-      `A picture could not be fetched: ${shown}`,
+    expect((await textOf((await feed())[0]?.id as string)).content).toContain(published);
+    expect((await report(done, { with_remarks: true }))[0]?.left_out).toEqual([
+      `A picture could not be fetched: ${published}`,
     ]);
   });
 
-  it("that are none are refused like any upload", async () => {
-    web.set(shown, Buffer.from("a program that is called a picture"));
-    const done = await bring(await substackExport([post("1.a", "One", { html })]));
+  it("are refused like any upload if they are no pictures", async () => {
+    web.set(published, Buffer.from("a program that is called a picture"));
+    const done = await runImport(await substackExport([post("1.a", "One", { html })]));
     expect(done.counts).toMatchObject({ added: 1, pictures_missing: 1 });
     expect((await report(done))[0]?.left_out[0]).toMatch(/^A picture was not taken \(This image format/);
   });
 
-  it("of a server that is gone are not waited for one by one", async () => {
+  it("aren't awaited one by one if their server is down", async () => {
     const many = Array.from({ length: 40 }, (_, n) => `<img src="https://gone.example.com/${n}.png">`).join(
       "",
     );
-    const done = await bring(await substackExport([post("1.a", "One", { html: `<p>x</p>${many}` })]));
+    const done = await runImport(await substackExport([post("1.a", "One", { html: `<p>x</p>${many}` })]));
     expect(done.counts.pictures_missing).toBe(40);
-    expect(asked.length).toBeLessThan(12);
+    expect(requests.length).toBeLessThan(12);
   });
 
-  it("in the export are taken from there", async () => {
+  it("are taken from the export if it has them", async () => {
     const ghost = JSON.stringify({
       db: [
         {
@@ -239,7 +241,7 @@ describe("its pictures", () => {
         },
       ],
     });
-    const done = await bring(
+    const done = await runImport(
       await zip({
         "blog.json": ghost,
         "content/images/2020/01/whale.png": await makePicture("#102030"),
@@ -248,14 +250,14 @@ describe("its pictures", () => {
       { source: "ghost" },
     );
     expect(done).toMatchObject({ state: "done", counts: { added: 1, pictures: 2, pictures_missing: 0 } });
-    expect(asked).toEqual([]);
-    const [shownPost] = await feed();
-    expect(shownPost?.meta.cover?.image).toMatch(/^\/files\//);
+    expect(requests).toEqual([]);
+    const [published] = await feed();
+    expect(published?.meta.cover?.image).toMatch(/^\/files\//);
   });
 });
 
 describe("an import", () => {
-  it("sent twice under one id is one", async () => {
+  it("is one import when sent twice under one id", async () => {
     const { id: file_id } = await send(await substackExport([post("1.a", "One")]));
     const body = { id: app.platform.newId(), file_id, source: "substack" as const };
     const both = await Promise.all(
@@ -266,35 +268,36 @@ describe("an import", () => {
       [201, body.id],
     ]);
     await app.platform.jobs.runDue();
-    expect((await look(body.id)).counts.added).toBe(1);
+    expect((await getImport(body.id)).counts.added).toBe(1);
   });
 
-  it("that was cut off goes on behind the last post that was written down", async () => {
+  it("continues after the last recorded post when interrupted", async () => {
     const bytes = await substackExport([post("1.a", "One"), post("2.b", "Two"), post("3.c", "Three")]);
-    const done = await bring(bytes);
-    // As a server leaves it that died after the second.
-    await app.platform.db.query("DELETE FROM posts WHERE site_id = $siteId AND title = 'Three'", {
-      bind: { siteId },
+    const done = await runImport(bytes);
+    // The state after a server crashed after the second post.
+    await execute(app.platform.db, "DELETE FROM posts WHERE site_id = $siteId AND title = 'Three'", {
+      siteId,
     });
-    await app.platform.db.query("DELETE FROM site_import_posts WHERE import_id = $id AND position = 3", {
-      bind: { id: done.id },
+    await execute(app.platform.db, "DELETE FROM site_import_posts WHERE import_id = $id AND position = 3", {
+      id: done.id,
     });
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       `UPDATE site_imports SET state = 'reading', finished_at = NULL,
               counts = counts || '{"posts": 2, "added": 2, "published": 2}' WHERE id = $id`,
-      { bind: { id: done.id } },
+      { id: done.id },
     );
     const { runSiteImport } = await import("./jobs/names.ts");
     await app.platform.jobs.enqueue(null, runSiteImport, { importId: done.id });
     await app.platform.jobs.runDue();
-    expect(await look(done.id)).toMatchObject({
+    expect(await getImport(done.id)).toMatchObject({
       state: "done",
       counts: { posts: 3, added: 3, published: 3 },
     });
     expect((await feed()).map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("waits for another of the same site, however long that takes", async () => {
+  it("waits for another import of the same site, however long it takes", async () => {
     const { body } = await start(await substackExport([post("1.a", "One")]));
     await app.platform.withOwnConnection(async (client) => {
       await client.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [`site import of ${siteId}`]);
@@ -302,19 +305,19 @@ describe("an import", () => {
         await app.platform.jobs.runDue();
         await app.platform.advance(10_000);
       }
-      expect((await look(body.id)).state).toBe("waiting");
+      expect((await getImport(body.id)).state).toBe("waiting");
     });
     await app.platform.jobs.runDue();
-    expect(await look(body.id)).toMatchObject({ state: "done", counts: { added: 1 } });
+    expect(await getImport(body.id)).toMatchObject({ state: "done", counts: { added: 1 } });
   });
 
-  it("that was cancelled brings nothing, and can't be cancelled once it is over", async () => {
+  it("imports nothing after it is cancelled, and can't be cancelled once it is over", async () => {
     const { body } = await start(await substackExport([post("1.a", "One")]));
     const params = { id: siteId, importId: body.id };
     expect((await owner.call(calls.cancelSiteImport, { params })).body.state).toBe("cancelled");
     await app.platform.jobs.runDue();
     expect(await feed()).toEqual([]);
-    const over = await bring(await substackExport([post("1.a", "One")]));
+    const over = await runImport(await substackExport([post("1.a", "One")]));
     const late = await owner.call(calls.cancelSiteImport, { params: { id: siteId, importId: over.id } });
     expect([late.status, late.error?.code]).toEqual([409, "import_over"]);
   });
@@ -322,8 +325,8 @@ describe("an import", () => {
   it.each([
     ["another platform's", () => zip({ "readme.txt": "nothing" }), /This is no Substack export/],
     ["a broken zip", async () => (await substackExport([post("1.a", "A")])).subarray(0, 200), /broken/],
-  ])("of %s fails with what to do", async (_, make, problem) => {
-    const failed = await bring(await make());
+  ])("of %s fails with advice on what to do", async (_, make, problem) => {
+    const failed = await runImport(await make());
     expect(failed).toMatchObject({ state: "failed", problem: expect.stringMatching(problem) });
   });
 
@@ -331,7 +334,7 @@ describe("an import", () => {
     ["a picture", () => makePicture("#000000"), "export.zip"],
     ["bytes", async () => Buffer.from([1, 2, 3, 0, 5]), "export.json"],
     ["a text", async () => Buffer.from("Call me Ishmael."), "export.xml"],
-  ])("of %s is refused when it is sent", async (_, make, name) => {
+  ])("of %s is refused when sent", async (_, make, name) => {
     const boundary = "b";
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), await make(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -341,25 +344,23 @@ describe("an import", () => {
     expect([answer.status, answer.error?.code]).toEqual([415, "archive_unsupported"]);
   });
 
-  it("forgets the file a day later, and nobody else's eyes see it", async () => {
-    const done = await bring(await substackExport([post("1.a", "One")]));
+  it("deletes the file a day later, and never shows it to other users", async () => {
+    const done = await runImport(await substackExport([post("1.a", "One")]));
     const stranger = await app.asProgram({ id: (await makeSite(app.platform)).id });
     const params = { id: siteId, importId: done.id };
     expect((await stranger.call(calls.getSiteImport, { params })).status).toBe(403);
     await app.platform.advance(25 * 60 * 60_000);
     await app.platform.jobs.runDue();
-    const left = await app.platform.db.query(
+    const left = await select(
+      app.platform.db,
       "SELECT 1 FROM files WHERE site_id = $siteId AND kind = 'archive'",
-      {
-        bind: { siteId },
-        type: QueryTypes.SELECT,
-      },
+      { siteId },
     );
     expect(left).toEqual([]);
-    expect((await look(done.id)).state).toBe("done");
+    expect((await getImport(done.id)).state).toBe("done");
   });
 
-  it("names the field of an address that is none", async () => {
+  it("names the field of an invalid address", async () => {
     const { error, status } = await start(await substackExport([post("1.a", "One")]), {
       site_url: "javascript:alert(1)",
     });

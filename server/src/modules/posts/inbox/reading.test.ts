@@ -2,8 +2,8 @@ import { followSite } from "@quire/contracts/calls/reactions";
 import {
   listInbox,
   listReadingPositions,
-  listWaysOn,
-  putReadingPosition,
+  listReadingSuggestions,
+  updateReadingPosition,
 } from "@quire/contracts/calls/reading";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePublication } from "../../../testing/factories/publication.ts";
@@ -26,7 +26,7 @@ const newReader = async () => app.asProgram(await makeUser(app.platform));
 type Text = Pick<PublicationColumns, "site_id" | "post_id">;
 
 function put(reader: Caller, text: Text, place: { fraction: number; at: number; finished?: boolean }) {
-  return reader.call(putReadingPosition, {
+  return reader.call(updateReadingPosition, {
     params: { siteId: text.site_id, postId: text.post_id },
     body: {
       fraction: place.fraction,
@@ -49,11 +49,14 @@ async function makeStory(chapters: number) {
   return { story, parts };
 }
 
-const wordsOf = async (reader: Caller) =>
-  (await reader.call(listWaysOn, { query: {} })).body.ways.map(({ post, fraction }) => [post.id, fraction]);
+const suggestionsOf = async (reader: Caller) =>
+  (await reader.call(listReadingSuggestions, { query: {} })).body.ways.map(({ post, fraction }) => [
+    post.id,
+    fraction,
+  ]);
 
-describe("of two devices", () => {
-  it("the one that read last holds, whichever is heard last, and each is told so", async () => {
+describe("positions from two devices", () => {
+  it("resolve to the one read last, whichever arrives last, and both devices receive it", async () => {
     const reader = await newReader();
     const text = await makePublication(app.platform);
     const onTrain = await put(reader, text, { fraction: 0.8, at: now() - 1000 });
@@ -64,7 +67,7 @@ describe("of two devices", () => {
     expect(back.body.fraction).toBe(0.1);
   });
 
-  it("both at once, over and over, leave the last one", async () => {
+  it("resolve to the last one when sent concurrently, repeatedly", async () => {
     const reader = await newReader();
     const text = await makePublication(app.platform);
     const sends = Array.from({ length: 40 }, (_, at) =>
@@ -77,7 +80,7 @@ describe("of two devices", () => {
     expect(body.positions.map(({ fraction }) => fraction)).toEqual([39 / 40]);
   });
 
-  it("one with its clock a year ahead does not win for a year", async () => {
+  it("don't let a clock that is a year ahead win for a year", async () => {
     const reader = await newReader();
     const text = await makePublication(app.platform);
     const ahead = await put(reader, text, { fraction: 0.2, at: now() + 365 * 86_400_000 });
@@ -86,7 +89,7 @@ describe("of two devices", () => {
     expect((await put(reader, text, { fraction: 0.9, at: now() })).body.fraction).toBe(0.9);
   });
 
-  it("the same sent twice is one change", async () => {
+  it("count as one change when sent twice", async () => {
     const reader = await newReader();
     const text = await makePublication(app.platform);
     const place = { fraction: 0.4, at: now() };
@@ -94,24 +97,24 @@ describe("of two devices", () => {
     const first = await reader.call(listReadingPositions, { query: {} });
     app.platform.clock.advance(120_000);
     await put(reader, text, place);
-    const since = first.body.asked_at;
+    const since = first.body.as_of;
     app.platform.clock.advance(120_000);
-    const again = await reader.call(listReadingPositions, { query: {} });
-    expect(again.body.positions).toEqual(first.body.positions);
-    const later = await reader.call(listReadingPositions, { query: { since: again.body.asked_at } });
+    const second = await reader.call(listReadingPositions, { query: {} });
+    expect(second.body.positions).toEqual(first.body.positions);
+    const later = await reader.call(listReadingPositions, { query: { since: second.body.as_of } });
     expect(later.body.positions).toEqual([]);
     expect((await reader.call(listReadingPositions, { query: { since } })).body.positions).toHaveLength(1);
   });
 });
 
-describe("a place", () => {
-  it("is of a text that readers can see, and of nobody else", async () => {
+describe("a position", () => {
+  it("needs a text that readers can see, and belongs to one user", async () => {
     const reader = await newReader();
     const text = await makePublication(app.platform);
     await put(reader, text, { fraction: 0.4, at: now() });
     const other = await newReader();
     expect((await other.call(listReadingPositions, { query: {} })).body.positions).toEqual([]);
-    expect((await other.call(listWaysOn, { query: {} })).body.ways).toEqual([]);
+    expect((await other.call(listReadingSuggestions, { query: {} })).body.ways).toEqual([]);
     const none = await put(
       reader,
       { site_id: text.site_id, post_id: app.platform.newId() },
@@ -131,16 +134,16 @@ describe("a place", () => {
     ["read_at", { read_at: "2026-02-30T00:00:00.000Z" }],
     ["read_at", { read_at: "yesterday" }],
     ["locator", { locator: "x".repeat(2001) }],
-  ])("with a %s that cannot be is refused by name", async (field, wrong) => {
+  ])("is refused with the field named for an invalid %s", async (field, wrong) => {
     const reader = await newReader();
     const { site_id: siteId, post_id: postId } = await makePublication(app.platform);
     const body = { fraction: 0.5, locator: null, finished: false, read_at: iso(now()), ...wrong };
-    const answer = await reader.call(putReadingPosition, { params: { siteId, postId }, body });
+    const answer = await reader.call(updateReadingPosition, { params: { siteId, postId }, body });
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, `body.${field}`]);
   });
 });
 
-it("what changed is listed the oldest change first, by `next`, each once", async () => {
+it("lists changes oldest first, page by page, each once", async () => {
   const reader = await newReader();
   const texts: string[] = [];
   for (let at = 0; at < 5; at += 1) {
@@ -152,8 +155,8 @@ it("what changed is listed the oldest change first, by `next`, each once", async
   const found: string[] = [];
   let next: string | null = null as string | null;
   do {
-    const asked: { size: number; next?: string } = next ? { size: 2, next } : { size: 2 };
-    const answer = await reader.call(listReadingPositions, { query: asked });
+    const query: { size: number; next?: string } = next ? { size: 2, next } : { size: 2 };
+    const answer = await reader.call(listReadingPositions, { query: query });
     found.push(...answer.body.positions.map(({ post_id }) => post_id));
     next = answer.body.next;
   } while (next);
@@ -161,19 +164,19 @@ it("what changed is listed the oldest change first, by `next`, each once", async
 });
 
 describe("continue reading", () => {
-  it("names the chapter that was left, and after its end the next one", async () => {
+  it("shows the chapter in progress, and the next one once it is finished", async () => {
     const reader = await newReader();
     const { parts } = await makeStory(3);
     const [first, second, third] = parts as [PublicationColumns, PublicationColumns, PublicationColumns];
     await put(reader, first, { fraction: 0.4, at: now() - 3000 });
-    expect(await wordsOf(reader)).toEqual([[first.post_id, 0.4]]);
+    expect(await suggestionsOf(reader)).toEqual([[first.post_id, 0.4]]);
     await put(reader, first, { fraction: 1, at: now() - 2000, finished: true });
-    expect(await wordsOf(reader)).toEqual([[second.post_id, 0]]);
+    expect(await suggestionsOf(reader)).toEqual([[second.post_id, 0]]);
     await put(reader, third, { fraction: 1, at: now() - 1000, finished: true });
-    expect(await wordsOf(reader)).toEqual([]);
+    expect(await suggestionsOf(reader)).toEqual([]);
   });
 
-  it("goes over all sites, the last read first, each serial once, by `next` too", async () => {
+  it("lists all sites, the last read first, each serial once, page by page", async () => {
     const reader = await newReader();
     const { parts } = await makeStory(2);
     const blog = await makePublication(app.platform, { title: "A log" });
@@ -182,14 +185,16 @@ describe("continue reading", () => {
     await put(reader, blog, { fraction: 0.2, at: now() - 8000 });
     await put(reader, forgotten, { fraction: 0, at: now() - 6000 });
     await put(reader, parts[1] as PublicationColumns, { fraction: 0.1, at: now() - 7000 });
-    // Heard late: it was read before the other, so it moves nothing.
+    // Arrives late: it was read before the other, so it changes nothing.
     await put(reader, parts[0] as PublicationColumns, { fraction: 0.9, at: now() - 8500 });
-    expect(await wordsOf(reader)).toEqual([
+    expect(await suggestionsOf(reader)).toEqual([
       [parts[1]?.post_id, 0.1],
       [blog.post_id, 0.2],
     ]);
-    const first = await reader.call(listWaysOn, { query: { size: 1 } });
-    const rest = await reader.call(listWaysOn, { query: { size: 1, next: first.body.next ?? "" } });
+    const first = await reader.call(listReadingSuggestions, { query: { size: 1 } });
+    const rest = await reader.call(listReadingSuggestions, {
+      query: { size: 1, next: first.body.next ?? "" },
+    });
     expect(rest.body.ways.map(({ post }) => post.title)).toEqual(["A log"]);
     expect(rest.body.next).toBeNull();
     expect(first.body.ways[0]?.post.parent?.id).toBe(parts[0]?.parent_id);
@@ -197,7 +202,7 @@ describe("continue reading", () => {
 });
 
 describe("the inbox", () => {
-  it("holds what every followed site published, chapters too, the newest first, and nothing of others", async () => {
+  it("contains everything followed sites published, including chapters, newest first, and nothing else", async () => {
     const reader = await newReader();
     const { story, parts } = await makeStory(2);
     app.platform.clock.advance(1000);
@@ -218,7 +223,7 @@ describe("the inbox", () => {
     expect(chapter?.parent?.id).toBe(story.post_id);
   });
 
-  it("opens what is for followers, and not what is for buyers", async () => {
+  it("opens followers' posts, and not paid ones", async () => {
     const reader = await newReader();
     const { id: site_id } = await makeSite(app.platform);
     await makePublication(app.platform, { site_id, visibility: "follow" });
@@ -229,7 +234,7 @@ describe("the inbox", () => {
     expect(body.posts.map(({ access }) => access)).toEqual(["payment_required", "granted"]);
   });
 
-  it("continues by `next` over sites that publish at the same moment, each post once", async () => {
+  it("pages over sites that publish at the same instant, each post once", async () => {
     const reader = await newReader();
     const expected: string[] = [];
     for (let at = 0; at < 4; at += 1) {
@@ -241,15 +246,15 @@ describe("the inbox", () => {
     const found: string[] = [];
     let next: string | null = null as string | null;
     do {
-      const asked: { size: number; next?: string } = next ? { size: 3, next } : { size: 3 };
-      const answer = await reader.call(listInbox, { query: asked });
+      const query: { size: number; next?: string } = next ? { size: 3, next } : { size: 3 };
+      const answer = await reader.call(listInbox, { query: query });
       found.push(...answer.body.posts.map(({ id }) => id));
       next = answer.body.next;
     } while (next);
     expect(found).toEqual(expected.sort().reverse());
   });
 
-  it("of somebody who follows nobody is empty", async () => {
+  it("is empty for a user who follows no site", async () => {
     const { body } = await (await newReader()).call(listInbox, { query: {} });
     expect(body).toEqual({ posts: [], next: null });
   });

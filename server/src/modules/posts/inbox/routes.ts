@@ -2,19 +2,19 @@ import type { ServerRoute } from "@hapi/hapi";
 import {
   listInbox,
   listReadingPositions,
-  listWaysOn,
-  putReadingPosition,
+  listReadingSuggestions,
+  updateReadingPosition,
 } from "@quire/contracts/schemas/reading";
 import type { Routes } from "../../../platform/http/route.ts";
 import { putReadingPositionCommand } from "./commands/putReadingPosition.ts";
 import { listInboxQuery } from "./queries/listInbox.ts";
 import { listReadingPositionsQuery } from "./queries/listReadingPositions.ts";
-import { listWaysOnQuery } from "./queries/listWaysOn.ts";
+import { listSuggestionsQuery } from "./queries/listSuggestions.ts";
 
-/** A person's reading in one place: how far, what next, and what is new. Always the asker's own. */
+/** The caller's own reading: positions, what to continue, and what is new. */
 export const reading = (routes: Routes): ServerRoute[] => [
-  routes.writeInSteps(putReadingPosition, putReadingPositionCommand),
+  routes.writeInSteps(updateReadingPosition, putReadingPositionCommand),
   routes.read(listReadingPositions, listReadingPositionsQuery),
-  routes.read(listWaysOn, listWaysOnQuery),
+  routes.read(listReadingSuggestions, listSuggestionsQuery),
   routes.read(listInbox, listInboxQuery),
 ];

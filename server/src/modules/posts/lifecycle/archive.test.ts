@@ -8,6 +8,7 @@ import {
   updatePost,
 } from "@quire/contracts/calls/posts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makeEntitlement } from "../../../testing/factories/entitlement.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
 import { makePost } from "../../../testing/factories/post.ts";
@@ -24,14 +25,14 @@ let siteId: string;
 let owner: Caller;
 let buyer: Caller;
 let stranger: Caller;
-let person: string;
+let buyerId: string;
 
 beforeAll(async () => {
   app = await testServer();
   siteId = (await makeSite(app.platform)).id;
   owner = await app.asProgram({ id: siteId });
   const reader = await makeUser(app.platform);
-  person = reader.id;
+  buyerId = reader.id;
   buyer = await app.asProgram(reader);
   stranger = await app.asProgram(await makeUser(app.platform));
 });
@@ -42,13 +43,13 @@ const make = async (more: object = {}) =>
   (await makePublication(app.platform, { site_id: siteId, ...PAID, text: ["Bought words."], ...more }))
     .post_id;
 const sell = (item_id: string) =>
-  makeEntitlement(app.platform, { user_id: person, site_id: siteId, item_id });
+  makeEntitlement(app.platform, { user_id: buyerId, site_id: siteId, item_id });
 const key = (id: string) => ({ params: { siteId, id } });
 const withdraw = (id: string) => owner.call(unpublishPost, key(id));
 const archived = (caller: Caller, id: string) => caller.call(getArchivedPost, key(id));
 
-describe("what a reader bought and its creator withdrew", () => {
-  it("stays whole for its buyer, and is nobody else's", async () => {
+describe("a withdrawn post that a reader bought", () => {
+  it("stays complete for its buyer and hidden from all others", async () => {
     const id = await make();
     await sell(id);
     await withdraw(id);
@@ -61,7 +62,7 @@ describe("what a reader bought and its creator withdrew", () => {
     expect((await buyer.call(getPost, { ...key(id), query: {} })).status).toBe(404);
   });
 
-  it("is what was bought, whatever its creator writes after", async () => {
+  it("stays as published, whatever its creator writes afterwards", async () => {
     const id = await make();
     await sell(id);
     await withdraw(id);
@@ -82,18 +83,16 @@ describe("what a reader bought and its creator withdrew", () => {
       role: "media",
       alt: "",
     });
-    await app.platform.db.query("UPDATE publications SET files_count = 1 WHERE post_id = $id", {
-      bind: { id },
-    });
+    await execute(app.platform.db, "UPDATE publications SET files_count = 1 WHERE post_id = $id", { id });
     await sell(id);
     await withdraw(id);
-    const ask = { params: { siteId, id, fileId }, query: {} };
+    const request = { params: { siteId, id, fileId }, query: {} };
     expect((await archived(buyer, id)).body.files.map((file) => file.id)).toEqual([fileId]);
-    expect((await buyer.call(getPostFile, ask)).status).toBe(302);
-    expect((await stranger.call(getPostFile, ask)).status).toBe(404);
+    expect((await buyer.call(getPostFile, request)).status).toBe(302);
+    expect((await stranger.call(getPostFile, request)).status).toBe(404);
   });
 
-  it("is marked in what they own, until it is shown again", async () => {
+  it("is marked in what they own until it is published again", async () => {
     const id = await make();
     const { id: owned } = await sell(id);
     const isArchived = async () => (await entitlements(app.platform.db).findByPk(owned))?.get().archived;
@@ -105,7 +104,7 @@ describe("what a reader bought and its creator withdrew", () => {
     expect((await buyer.call(getPost, { ...key(id), query: {} })).body.access).toBe("granted");
   });
 
-  it("cannot be deleted, and what nobody bought can", async () => {
+  it("can't be deleted, while a post without buyers can", async () => {
     const sold = await make();
     await sell(sold);
     expect((await owner.call(deletePost, key(sold))).error?.code).toBe("post_purchased");
@@ -117,7 +116,7 @@ describe("what a reader bought and its creator withdrew", () => {
     expect((await owner.call(deletePost, key(unsold))).status).toBe(200);
   });
 
-  it("is gone for who was given the money back", async () => {
+  it("is hidden after a refund", async () => {
     const id = await make();
     const { id: owned } = await sell(id);
     await withdraw(id);
@@ -137,7 +136,7 @@ describe("a withdrawn serial", () => {
     return { story, parts: parts as [string, string, string, string] };
   }
 
-  it("opens to its buyer with all its chapters, and leads from one to the next", async () => {
+  it("opens to its buyer with all its chapters, each linked to the next", async () => {
     const { story, parts } = await serial();
     await sell(story);
     await withdraw(story);
@@ -148,7 +147,7 @@ describe("a withdrawn serial", () => {
     expect(second.next?.permalink).toContain("/archive/");
   });
 
-  it("offers who bought two of its chapters those two, and none between", async () => {
+  it("offers the buyer of two chapters those two, and none between", async () => {
     const { story, parts } = await serial();
     await sell(parts[0]);
     await sell(parts[3]);
@@ -159,7 +158,7 @@ describe("a withdrawn serial", () => {
     expect((await archived(buyer, story)).status).toBe(404);
   });
 
-  it("offers in an archive what is still shown and open too", async () => {
+  it("includes chapters that are still published and open", async () => {
     const { parts } = await serial();
     await sell(parts[0]);
     await withdraw(parts[0]);
@@ -167,7 +166,7 @@ describe("a withdrawn serial", () => {
   });
 });
 
-it("a draft that nobody could buy is in no archive", async () => {
+it("a draft that was never for sale is not archived", async () => {
   const { id } = await makePost(app.platform, { site_id: siteId });
   expect((await archived(buyer, id)).status).toBe(404);
 });

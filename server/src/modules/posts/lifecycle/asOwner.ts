@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { withoutRequest } from "../../../platform/http/withoutRequest.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Does what a site's owner asked for beforehand, as they would do it now, in one transaction. */
+/** Runs a command as a site's owner, in one transaction: for what they requested earlier. */
 export function asOwner<T>(
   platform: Platform,
   siteId: string,

@@ -5,17 +5,17 @@ import type { Snapshot, SnapshotFields } from "../snapshot.ts";
 import { applyChanges } from "./applyChanges.ts";
 import type { Changes } from "./readChanges.ts";
 
-/** What becomes of a save. */
+/** The outcome of a save. */
 export type SaveDecision =
-  /** Everything it asks for stands already. */
+  /** The post already has all its changes. */
   | { kind: "unchanged" }
   | { kind: "save"; snapshot: Snapshot; merged: boolean }
-  /** Refused; the snapshot is the text that was refused. */
+  /** Refused; the snapshot is the refused text. */
   | { kind: "conflict"; refused: Snapshot };
 
 /**
- * Decides over a save. `base` is the version that it names, null when that is the current one. A save that finds all
- * it asks for in place is no conflict: it is most likely its own second arrival.
+ * Decides what to do with a save. `base` is the version it names, null if that is the current one. A save whose
+ * changes are already in place is no conflict: it is most likely a retry.
  */
 export function decideSave(
   current: Snapshot,
@@ -34,11 +34,12 @@ export function decideSave(
   return { kind: "save", snapshot, merged: true };
 }
 
-/** Both sides' changes together, or null where both changed the same thing. */
+/** Merges both sides' changes, or returns null if both changed the same thing. */
 function mergeSnapshots(base: Snapshot, mine: Snapshot, theirs: Snapshot): Snapshot | null {
   const text = mergeBlocks(base.blocks, mine.blocks, theirs.blocks);
   if (!text.ok) return null;
-  // Two good texts can make a bad one: two paywall lines, or a note that one side referred to and the other removed.
+  // Merging two valid texts can give an invalid one: two paywall lines, or a footnote that one side referenced and
+  // the other removed.
   const parsed = parseDocument(text.blocks);
   if (!parsed.ok) return null;
   const title = mergeValue(base.title, mine.title, theirs.title);

@@ -4,15 +4,15 @@ import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { openThread } from "../../../platform/openThread.ts";
 import type { ReadingTask } from "./markdownThread.ts";
 
-/** Texts up to this length are read where they arrive: no text so short takes a noticeable time. */
+/** Texts up to this length are parsed in the main thread: they take no noticeable time. */
 export const SHORT_TEXT = 20_000;
 const SECONDS = 30;
 const IDLE_SECONDS = 60;
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 interface Waiting {
   task: ReadingTask;
-  /** How long it may take. */
+  /** Time limit per text. */
   seconds: number;
   resolve(document: ParsedDocument): void;
   reject(error: unknown): void;
@@ -24,11 +24,11 @@ let current: (Waiting & { timer: NodeJS.Timeout }) | null = null;
 let idle: NodeJS.Timeout | null = null;
 
 /**
- * Reads a long markdown text in a thread beside the one that answers requests, for at most 30 seconds. A whole book
- * takes seconds, and a text made for the purpose would take hours, in which nobody else would be answered.
+ * Parses a long markdown text in a worker thread, for at most 30 seconds. An entire book takes seconds, but a
+ * crafted text could take hours and block all requests.
  */
 export function readLongMarkdown(task: ReadingTask, seconds = SECONDS): Promise<ParsedDocument> {
-  if (queue.length >= MOST_WAITING) throw new Refusal("unavailable");
+  if (queue.length >= MAX_WAITING) throw new Refusal("unavailable");
   return new Promise((resolve, reject) => {
     queue.push({ task, seconds, resolve, reject });
     next();
@@ -47,7 +47,7 @@ function next(): void {
   thread ??= start();
   const timer = setTimeout(() => {
     stop();
-    settle((one) =>
+    finish((one) =>
       one.reject(refuseField("body.markdown", "This text takes too long to read. Split it into chapters.")),
     );
   }, waiting.seconds * 1000);
@@ -55,7 +55,7 @@ function next(): void {
   thread.postMessage(waiting.task);
 }
 
-function settle(answer: (waiting: Waiting) => void): void {
+function finish(answer: (waiting: Waiting) => void): void {
   if (!current) return;
   clearTimeout(current.timer);
   answer(current);
@@ -67,16 +67,16 @@ function start(): Worker {
   const started = openThread(new URL("./markdownThread.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // An idle thread must not keep the process from ending.
+  // An idle thread must not keep the process from exiting.
   started.unref();
-  // A thread that was stopped may have an answer on its way, which would reach whoever is next: another's text.
+  // A stopped thread may have a result on its way, which the next caller would receive as theirs.
   started.on("message", (document: ParsedDocument) => {
-    if (thread === started) settle((one) => one.resolve(document));
+    if (thread === started) finish((one) => one.resolve(document));
   });
   started.on("error", (error) => {
     if (thread !== started) return;
     thread = null;
-    settle((one) => one.reject(error));
+    finish((one) => one.reject(error));
   });
   return started;
 }

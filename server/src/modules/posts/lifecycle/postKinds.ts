@@ -2,11 +2,11 @@ import { MediaKind, type PostSubtype, type PostType } from "@quire/domain/enums"
 import { refuseField } from "../../../platform/http/refusal.ts";
 
 interface Kind {
-  /** What it may carry; the first is what it is when nothing is said. */
+  /** The subtypes it can have; the first is the default. */
   subtypes: readonly [PostSubtype | null, ...(PostSubtype | null)[]];
-  /** Nothing stands for it: it must be said. */
+  /** Has no default subtype. */
   mustSay?: boolean;
-  /** The subtype of the serial that it is a part of. */
+  /** The subtype of the serial it is a part of. */
   partOf?: "story" | "comic";
 }
 
@@ -21,7 +21,7 @@ const KINDS: Record<PostType, Kind> = {
   book: { subtypes: [null, MediaKind.pdf] },
 };
 
-/** What kind of post is being made. */
+/** The kind of a new post. */
 export interface PostKind {
   ptype: PostType;
   subtype: PostSubtype | null;
@@ -29,7 +29,7 @@ export interface PostKind {
   parent: { id: string; subtype: "story" | "comic" } | null;
 }
 
-/** Reads the kind of a new post, or refuses the field that does not fit it. */
+/** Reads the kind of a new post, or refuses the field that doesn't fit it. */
 export function readKind(body: {
   ptype: PostType;
   subtype?: PostSubtype | null;

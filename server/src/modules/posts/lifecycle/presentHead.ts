@@ -3,7 +3,7 @@ import { postPath } from "@quire/domain/posts/postPaths";
 import type { PostColumns } from "../models/posts.ts";
 import { slugOf } from "../savedRow.ts";
 
-/** What of a post is told of every one of a whole site. */
+/** The row of a post in the list of all posts of a site. */
 export type HeadRow = Pick<
   PostColumns,
   | "id"
@@ -15,13 +15,13 @@ export type HeadRow = Pick<
   | "slug"
   | "version"
   | "published_version"
-  | "put_away_at"
+  | "archived_at"
   | "updated_at"
 > & { is_typed_in: boolean };
 
 /** Its columns, for SELECT; `p` is the post, `d` its live draft. */
 export const HEAD = `p.id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.version, p.published_version,
-  p.put_away_at, p.updated_at, coalesce(d.seq > d.state_seq, false) AS is_typed_in`;
+  p.archived_at, p.updated_at, coalesce(d.seq > d.state_seq, false) AS is_typed_in`;
 
 export function presentHead(row: HeadRow): PostHead {
   const { id, ptype, subtype, published_version: published } = row;
@@ -36,7 +36,7 @@ export function presentHead(row: HeadRow): PostHead {
     version: row.version,
     status: published === null ? "drafts" : "published",
     has_unpublished_changes: published !== row.version,
-    is_archived: row.put_away_at !== null,
+    is_archived: row.archived_at !== null,
     is_typed_in: row.is_typed_in,
     updated: row.updated_at.toISOString(),
   };

@@ -5,13 +5,12 @@ import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enu
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { tagSlug } from "@quire/domain/posts/tags";
-import { coverOf } from "../drafts/cover.ts";
-import type { WorkingPost } from "../drafts/workingPost.ts";
 import type { PostColumns } from "../models/posts.ts";
 import { type Carried, presentPostFiles } from "../postFiles.ts";
+import { coverOf, toHtml } from "../publication/publishedForm.ts";
 import { slugOf } from "../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
-import { toHtml } from "./publishedForm.ts";
+import type { WorkingPost } from "../workingPost.ts";
 
 /** A post's working side as its owner's lists show it. */
 export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version" | "is_live"> {
@@ -25,13 +24,13 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
   children: number;
   likes_count: number | null;
   comments_count: number | null;
-  /** Why a moderator took it from its readers. */
+  /** Why a moderator removed it. */
   removal: { reason: string; at: string } | null;
-  /** When it is to be published by itself. */
+  /** When it will be published. */
   scheduled: { at: string; problem: string | null } | null;
 }
 
-/** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
+/** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` its publication. */
 export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
   p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
   p.updated_at, r.fields, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
@@ -43,7 +42,7 @@ export const WORKING_CARD_FROM = `posts p
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
   LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN publications pub ON pub.post_id = p.id`;
 
-/** The working side of a post, to its owner. */
+/** Returns the working side of a post, for its owner. */
 export function presentWorkingCard(row: WorkingCardRow): PostCard {
   const { files, good_type } = readSnapshotFields(row.fields);
   const countOf = (role: FileRole) => files.filter((one) => one.role === role).length;
@@ -84,7 +83,7 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
   };
 }
 
-/** The same with its text and what it carries. */
+/** Returns the working side with its text and files. */
 export function presentWorkingPost(
   row: WorkingCardRow,
   blocks: WorkingPost["blocks"],
@@ -103,7 +102,7 @@ export function presentWorkingPost(
   };
 }
 
-/** What the next save must name, and whether readers see another text. */
+/** Returns the version that the next save must name, and whether readers see another text. */
 export function versionOf(row: Pick<PostColumns, "version" | "published_version">) {
   return { version: row.version, has_unpublished_changes: row.published_version !== row.version };
 }

@@ -6,13 +6,13 @@ import { checkPrice } from "@quire/domain/billing/prices";
 import { GoodType, MediaKind } from "@quire/domain/enums";
 import { fitsSubtype } from "@quire/domain/posts/postFiles";
 import { type PublishField, whyNotPublishable } from "@quire/domain/posts/publishing";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { coverOf } from "../drafts/cover.ts";
-import type { WorkingPost } from "../drafts/workingPost.ts";
+import { coverOf } from "../publication/publishedForm.ts";
 import type { CarriedFile } from "../snapshot.ts";
+import type { WorkingPost } from "../workingPost.ts";
 
-/** The field of a save with which each obstacle is put right. */
+/** The field of a save that fixes each obstacle. */
 const FIELDS: Record<PublishField, string> = {
   title: "title",
   file: "files",
@@ -21,13 +21,13 @@ const FIELDS: Record<PublishField, string> = {
   price: "pricing",
 };
 
-/** Everything that keeps a post from its readers, each by the field that puts it right. */
+/** Returns everything that prevents publishing, each with the field that fixes it. */
 export async function publishObstacles(context: Context, post: WorkingPost): Promise<FieldIssue[]> {
   const kinds = await kindsOf(context, post.fields.files);
-  const gone = kinds.flatMap((kind, at) =>
+  const deleted = kinds.flatMap((kind, at) =>
     kind === null ? [{ path: `files.${at}`, message: "This file is no longer among your uploads" }] : [],
   );
-  return [...obstaclesOf(post, kinds), ...gone];
+  return [...obstaclesOf(post, kinds), ...deleted];
 }
 
 function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): FieldIssue[] {
@@ -58,18 +58,20 @@ function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): Fiel
   return issues;
 }
 
-/** The kind of each file in the list; null where it is there no more. */
+/** Returns the kind of each file in the list; null if it was deleted. */
 async function kindsOf({ platform, transaction }: Context, files: readonly CarriedFile[]) {
   if (files.length === 0) return [];
-  const rows = await platform.db.query<{ id: string; kind: string }>(
+  const rows = await select<{ id: string; kind: string }>(
+    platform.db,
     "SELECT id, kind FROM files WHERE id = ANY($ids) FOR KEY SHARE",
-    { bind: { ids: files.map(({ file }) => file) }, transaction, type: QueryTypes.SELECT },
+    { ids: files.map(({ file }) => file) },
+    transaction,
   );
   const byId = new Map(rows.map(({ id, kind }) => [id, kind]));
   return files.map(({ file }) => byId.get(file) ?? null);
 }
 
-/** Those that are what the post is about; where it is about nothing in particular, all. */
+/** Counts the files that match the post's subtype, or all if it has no specific one. */
 function countCarried({ subtype, fields }: WorkingPost, kinds: readonly (string | null)[]): number {
   const wanted = fields.good_type === GoodType.audioRecording ? MediaKind.audio : subtype;
   const isNamed = wanted !== null && wanted !== MediaKind.other && wanted !== MediaKind.rich;

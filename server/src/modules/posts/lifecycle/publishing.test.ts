@@ -27,7 +27,7 @@ async function write(body: object) {
   expect(answer.error).toBeUndefined();
   return { siteId: site.id, id: answer.body.id };
 }
-const seeAs = async (params: { siteId: string; id: string }, as: PreviewAs) =>
+const previewAs = async (params: { siteId: string; id: string }, as: PreviewAs) =>
   (await owner.call(previewPost, { params, query: { as } })).body;
 
 describe("a preview", () => {
@@ -36,29 +36,29 @@ describe("a preview", () => {
     ["free", { guest: true, follower: true, buyer: true, mail: true }],
     ["follow", { guest: false, follower: true, buyer: true, mail: true }],
     ["paid", { guest: false, follower: false, buyer: true, mail: false }],
-  ] as const)("of a %s post shows what each of them would get", async (visibility, whole) => {
+  ] as const)("of a %s post shows what each reader would get", async (visibility, isOpen) => {
     const params = await write({ visibility, pricing, markdown: CLOSED });
     for (const as of PREVIEWS) {
-      const seen = await seeAs(params, as);
-      expect([as, seen.content_is_opening]).toEqual([as, !whole[as]]);
-      expect([as, JSON.stringify(seen).includes(CANARY)]).toEqual([as, whole[as]]);
-      expect(seen.content).toContain("An opening that anybody may read.");
+      const preview = await previewAs(params, as);
+      expect([as, preview.content_is_opening]).toEqual([as, !isOpen[as]]);
+      expect([as, JSON.stringify(preview).includes(CANARY)]).toEqual([as, isOpen[as]]);
+      expect(preview.content).toContain("An opening that anybody may read.");
     }
   });
 
-  it("says to a guest why it ends", async () => {
+  it("tells a guest why it ends", async () => {
     const params = await write({ visibility: "paid", pricing, markdown: CLOSED });
-    expect((await seeAs(params, "guest")).access).toBe("sign_in_and_payment_required");
-    expect((await seeAs(params, "follower")).access).toBe("payment_required");
+    expect((await previewAs(params, "guest")).access).toBe("sign_in_and_payment_required");
+    expect((await previewAs(params, "follower")).access).toBe("payment_required");
   });
 
-  it("of an explicit post as mail has none of its words", async () => {
-    const seen = await seeAs(await write({ nsfw: true, markdown: `The ${CANARY}.` }), "mail");
-    expect(seen.content).not.toContain(CANARY);
-    expect(seen.content).toContain("marked as explicit");
+  it("of an explicit post as email contains none of its text", async () => {
+    const preview = await previewAs(await write({ nsfw: true, markdown: `The ${CANARY}.` }), "mail");
+    expect(preview.content).not.toContain(CANARY);
+    expect(preview.content).toContain("marked as explicit");
   });
 
-  it("shows the words that are being written, and is not kept for anybody", async () => {
+  it("shows the text being written, and is never cached", async () => {
     const params = await write({});
     await owner.call(publishPost, { params, body: {} });
     await owner.call(updatePost, { params, body: { markdown: `Not yet: ${CANARY}.`, last_version: 1 } });
@@ -70,8 +70,8 @@ describe("a preview", () => {
   });
 });
 
-describe("what is asked before a post is published", () => {
-  it("stands together: fields, what it lacks, its pictures, and what its summary would be", async () => {
+describe("the publish dialog", () => {
+  it("gets fields, obstacles, pictures and the default summary in one response", async () => {
     const picture = await makeFile(app.platform, { site_id: site.id });
     const address = `/files/${picture.sha256.toString("hex")}/full.webp`;
     const params = await write({
@@ -97,7 +97,7 @@ describe("what is asked before a post is published", () => {
     expect((await owner.call(getPublishing, { params })).body.cover?.image).toBe(address);
   });
 
-  it("of a chapter names its story, and whether that is out", async () => {
+  it("of a chapter names its story, and whether that is published", async () => {
     const story = await write({ ptype: "parent", subtype: "story", title: "Moby-Dick" });
     const chapter = await write({ ptype: "chapter", parent: story.id });
     const parent = async () => (await owner.call(getPublishing, { params: chapter })).body.parent;
@@ -107,12 +107,12 @@ describe("what is asked before a post is published", () => {
   });
 });
 
-describe("a post that stood elsewhere first", () => {
+describe("a post first published elsewhere", () => {
   const there = "https://elsewhere.example/first?a=1&b=2";
   const host = () => ({ headers: { host: `${site.domain}.localhost:4000` } });
   const read = async (path: string) => String((await (await app.asGuest()).get(path, host())).body);
 
-  it("sends search engines there from its page, its feeds and its data, and not from the map", async () => {
+  it("names the original address in its page, feeds and data, and is not in the sitemap", async () => {
     const params = await write({ canonical_url: there });
     const here = await write({ title: "Only here" });
     await owner.call(publishPost, { params: here, body: {} });
@@ -133,7 +133,7 @@ describe("a post that stood elsewhere first", () => {
   });
 
   it.each(["not an address", "http://localhost/x", "javascript:alert(1)"])(
-    "is not said to be at %s",
+    "can't have its original at %s",
     async (url) => {
       const params = await write({});
       const answer = await owner.call(updatePost, { params, body: { canonical_url: url, last_version: 1 } });
@@ -141,7 +141,7 @@ describe("a post that stood elsewhere first", () => {
     },
   );
 
-  it("is here again once that is taken back and published", async () => {
+  it("is canonical here once the address is cleared and it is published", async () => {
     const params = await write({ title: "Back home", canonical_url: there });
     await owner.call(publishPost, { params, body: {} });
     await owner.call(updatePost, { params, body: { canonical_url: "", last_version: 1 } });

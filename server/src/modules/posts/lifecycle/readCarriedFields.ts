@@ -3,14 +3,14 @@ import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import { GoodType, MediaKind, type PostSubtype, type PostType } from "@quire/domain/enums";
 import { usualRole } from "@quire/domain/posts/postFiles";
 import { cleanTitle } from "@quire/domain/posts/titles";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import type { CarriedFile, SnapshotFields } from "../snapshot.ts";
 
 const ALT_MAX = 2000;
 
-/** What of a post decides what it may carry. */
+/** The part of a post that decides which files it may carry. */
 export interface CarriedKind {
   ptype: PostType;
   subtype: PostSubtype | null;
@@ -18,12 +18,12 @@ export interface CarriedKind {
 
 type Carried = Partial<Pick<SnapshotFields, "files" | "direction" | "good_type">>;
 
-/** Whether a save asks for anything that depends on what kind of post it is for. */
+/** Returns whether a save has fields that depend on the kind of post. */
 export function hasCarriedFields(body: PostFields): boolean {
   return body.files !== undefined || body.direction !== undefined || body.good_type !== undefined;
 }
 
-/** Reads what a save wants its post to carry, or refuses the field that does not fit this kind of post. */
+/** Reads the files and related fields of a save, or refuses the field that doesn't fit this kind of post. */
 export async function readCarriedFields(
   context: Context,
   siteId: string,
@@ -48,7 +48,7 @@ export async function readCarriedFields(
   return carried;
 }
 
-/** A recording may also go by its own kind. */
+/** Audio recordings can also use the audio subtype. */
 function fitsGood(good: GoodType, subtype: PostSubtype | null): boolean {
   return subtype === MediaKind.other || (good === GoodType.audioRecording && subtype === MediaKind.audio);
 }
@@ -63,9 +63,10 @@ async function readFiles(
   if (kind.ptype === "parent") {
     throw refuseField("body.files", "Add files to the chapters or episodes, not to a story or comic.");
   }
-  const rows = await platform.db.query<{ id: string; kind: string }>(
+  const rows = await select<{ id: string; kind: string }>(
+    platform.db,
     "SELECT id, kind FROM files WHERE site_id = $siteId AND id = ANY($ids)",
-    { bind: { siteId, ids: choices.map(({ file }) => file) }, type: QueryTypes.SELECT },
+    { siteId, ids: choices.map(({ file }) => file) },
   );
   const kinds = new Map(rows.map((row) => [row.id, row.kind]));
   const seen = new Set<string>();
@@ -75,14 +76,14 @@ async function readFiles(
     if (!fileKind) throw refuseField(`${path}.file`, "We can't find this file in your uploads.");
     if (seen.has(file)) throw refuseField(`${path}.file`, "This file is in the list twice.");
     seen.add(file);
-    const words = cleanTitle(alt.replace(/\p{Surrogate}/gu, "\ufffd"));
-    if ([...words].length > ALT_MAX) {
+    const altText = cleanTitle(alt.replace(/\p{Surrogate}/gu, "\ufffd"));
+    if ([...altText].length > ALT_MAX) {
       throw refuseField(`${path}.alt`, `Please keep it within ${ALT_MAX} characters`);
     }
     const wanted = role ?? usualRole(kind, fileKind);
     if (wanted === "page" && fileKind !== "image") {
       throw refuseField(`${path}.role`, "A page must be a picture.");
     }
-    return { file, role: wanted, alt: words };
+    return { file, role: wanted, alt: altText };
   });
 }

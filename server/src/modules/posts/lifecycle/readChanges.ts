@@ -1,17 +1,20 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Context } from "../../../platform/http/context.ts";
-import { type CoverChange, readCover } from "../drafts/cover.ts";
+import { type CoverChange, readCover } from "./cover.ts";
 import { type CarriedKind, hasCarriedFields, readCarriedFields } from "./readCarriedFields.ts";
 import { type FieldChanges, readFields } from "./readFields.ts";
 import { readText, type TextChange } from "./readText.ts";
 
-/** Everything that a save asks for. */
+/** All changes in a save. */
 export interface Changes extends FieldChanges {
   text: TextChange | null;
   cover: CoverChange | undefined;
 }
 
-/** Reads a save's body, or refuses it before anything is touched. What kind of post it is for is asked only if it matters. */
+/**
+ * Reads a save's body, or refuses it before anything is written. `kindOf` is called only if the kind of post
+ * matters.
+ */
 export async function readChanges(
   context: Context,
   siteId: string,

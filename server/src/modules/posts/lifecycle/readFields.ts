@@ -8,13 +8,13 @@ import { cleanTitle, TITLE_MAX, TITLE_TOO_LONG } from "@quire/domain/posts/title
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { SnapshotFields } from "../snapshot.ts";
 
-/** What a save asks to change, cleaned; what is absent stays as it is. */
+/** The changes of a save, cleaned; absent fields stay unchanged. */
 export interface FieldChanges {
   title?: string;
   fields: Partial<SnapshotFields>;
 }
 
-/** Reads the fields of a save, one by one: nothing that is not listed here can be changed by a save. */
+/** Reads the fields of a save one by one: only fields listed here can be changed by a save. */
 export function readFields(body: PostFields): FieldChanges {
   const issues: FieldIssue[] = [];
   const wrong = (field: string, message: string) => issues.push({ path: `body.${field}`, message });
@@ -23,7 +23,7 @@ export function readFields(body: PostFields): FieldChanges {
 
   if (body.title !== undefined) {
     changes.title = cleanTitle(wellFormed(body.title));
-    // An empty title is a draft's right; publishing asks for one.
+    // Drafts may have an empty title; publishing requires one.
     if ([...changes.title].length > TITLE_MAX) wrong("title", TITLE_TOO_LONG);
   }
   if (body.summary !== undefined) {
@@ -56,7 +56,7 @@ export function readFields(body: PostFields): FieldChanges {
   return changes;
 }
 
-/** Half a surrogate pair is no character: it would come back from the database as another text than was sent. */
+/** Half a surrogate pair isn't a character: the database would return a different text than was sent. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }

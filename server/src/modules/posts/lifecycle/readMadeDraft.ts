@@ -1,14 +1,17 @@
 import * as Y from "yjs";
 import { refuseField } from "../../../platform/http/refusal.ts";
-import { type DraftText, textOf } from "../draftText.ts";
+import { type DraftText, textOf } from "../liveDraft.ts";
 
-/** A working document that a device made, with what it says. */
+/** A live draft created on a device, with its text. */
 export interface MadeDraft {
   state: Buffer;
   text: DraftText;
 }
 
-/** Reads one Yjs update in base64, or refuses it. It must be whole: a part would wait for the rest for good. */
+/**
+ * Reads one Yjs update in base64, or refuses it. It must be complete: a partial one would wait for the rest
+ * forever.
+ */
 export function readMadeDraft(base64: string, newId: () => string): MadeDraft {
   const doc = new Y.Doc();
   try {

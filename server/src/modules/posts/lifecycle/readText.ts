@@ -6,13 +6,13 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { readLongMarkdown, SHORT_TEXT } from "./markdownReader.ts";
 
-/** The text of a save, if it has one. Markdown brings no ids and no featured image: those stay the post's own. */
+/** The text of a save, if it has one. Markdown has no ids and no featured image: the post keeps its own. */
 export interface TextChange {
   form: "blocks" | "markdown";
   blocks: PostDocument;
 }
 
-/** Reads the text of a save, or refuses it with where in it what is wrong. */
+/** Reads the text of a save, or refuses it with the location of each issue. */
 export async function readText(body: PostFields, platform: Platform): Promise<TextChange | null> {
   const { blocks, markdown } = body;
   if (blocks !== undefined) return { form: "blocks", blocks: accept(parseDocument(blocks), "body.blocks") };
@@ -34,7 +34,7 @@ function accept(parsed: ParsedDocument, path: string): PostDocument {
   throw new Refusal("invalid_input", { message: `${issues[0]?.path}: ${issues[0]?.message}`, issues });
 }
 
-/** In markdown a block's number would say nothing to its writer. */
+/** Block numbers mean nothing to someone who writes markdown. */
 function pathOf(path: string, issue: DocumentIssue): string {
   return path === "body.blocks" && issue.path ? `${path}.${issue.path}` : path;
 }

@@ -3,7 +3,6 @@ import * as contracts from "@quire/contracts/schemas/posts";
 import * as publishing from "@quire/contracts/schemas/publishing";
 import * as syncing from "@quire/contracts/schemas/syncing";
 import type { Feature } from "../../../platform/http/feature.ts";
-import { POST_PREFETCH } from "../findPublication.ts";
 import type { PostPorts } from "../ports.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
@@ -31,7 +30,7 @@ import { listPosts } from "./queries/listPosts.ts";
 import { listPostTexts } from "./queries/listPostTexts.ts";
 import { previewPost } from "./queries/previewPost.ts";
 
-/** Writing: drafts, saves, publishing; and reading what was written. */
+/** Writing: drafts, saves, publishing; and reading posts. */
 export const posts =
   (ports: PostPorts): Feature =>
   (routes, platform) => {
@@ -39,13 +38,13 @@ export const posts =
     platform.jobs.handle(sweepSchedules, handleSweepSchedules(platform));
     return [
       routes.read(contracts.listPosts, listPosts),
-      routes.read(contracts.getPost, getPost, POST_PREFETCH),
+      routes.read(contracts.getPost, getPost),
       routes.read(contracts.listChildren, listChildren),
       routes.write(contracts.reorderChildren, reorderChildren),
       routes.read(contracts.getArchivedPost, getArchivedPost),
       routes.read(contracts.getPostFile, getPostFile),
       routes.read(contracts.getPostPack, getPostPack),
-      // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
+      // These count against a limit first, and a refused save stores its text: neither fits in one transaction.
       routes.writeInSteps(contracts.createPost, createPost),
       routes.writeInSteps(contracts.updatePost, updatePost),
       routes.writeInSteps(restoreRevisionContract, restoreRevision),
@@ -57,12 +56,12 @@ export const posts =
       routes.read(publishing.getPublishing, getPublishing(ports)),
       routes.read(publishing.previewPost, previewPost(ports)),
       routes.write(publishing.schedulePost, schedulePost),
-      // Each in a transaction of its own: one that can't be scheduled holds none of the others back.
+      // One transaction per chapter: one that can't be scheduled doesn't block the others.
       routes.writeInSteps(publishing.scheduleChildren, scheduleChildren),
       routes.write(publishing.unschedulePost, unschedulePost),
       routes.read(syncing.listPostHeads, listPostHeads),
       routes.read(syncing.listPostTexts, listPostTexts),
-      // Each save by itself, as it would be alone.
+      // One transaction per save, as if sent alone.
       routes.writeInSteps(syncing.savePosts, savePosts),
     ];
   };

@@ -3,15 +3,14 @@ import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { freshPost } from "../drafts/freshPost.ts";
-import { saveLive } from "../drafts/saveLive.ts";
-import { storeVersion } from "../drafts/storeVersion.ts";
-import { findWorkingPost, snapshotOf, type WorkingPost } from "../drafts/workingPost.ts";
-import { findCheckpoint, saveRefused } from "../revisions.ts";
+import { checkpointAndReload } from "../checkpointDraft.ts";
+import { findCheckpoint, saveRefused, storeVersion } from "../revisions.ts";
 import { presentSaved, type SavedRow } from "../savedRow.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { findWorkingPost, snapshotOf, type WorkingPost } from "../workingPost.ts";
 import { decideSave } from "./decideSave.ts";
 import type { Changes } from "./readChanges.ts";
+import { saveLive } from "./saveLive.ts";
 import { movePart } from "./serialOrder.ts";
 
 interface PostKey {
@@ -19,54 +18,57 @@ interface PostKey {
   id: string;
 }
 
-/** What a save says of itself. */
-interface SaveWish {
+/** The parameters of a save. */
+interface SaveOptions {
   last_version: number;
   merge?: "blocks";
   index?: number;
 }
 
-/** How often a save that another one overtook looks again. Each time somebody else has got through. */
+/** Retries for a save that another one overtakes; each time, the other one succeeded. */
 const TRIES = 8;
 
-/** Makes changes the next version of a post, for somebody who may. */
+/** Saves changes as the next version of a post. The caller is already authorized. */
 export async function saveChanges(
   context: Context,
   key: PostKey,
-  { changes, wish, authorId }: { changes: Changes; wish: SaveWish; authorId: string },
+  { changes, options, authorId }: { changes: Changes; options: SaveOptions; authorId: string },
 ): Promise<SavedPost & { merged: boolean }> {
   const { platform } = context;
   for (let tries = 0; tries < TRIES; tries++) {
-    const post = await findCurrent(context, key, wish.last_version);
+    const post = await findCurrent(context, key, options.last_version);
     if (!post) throw new Refusal("post_not_found");
-    if (wish.index !== undefined && !post.parent_id) {
+    if (options.index !== undefined && !post.parent_id) {
       throw refuseField("body.index", "Only chapters and episodes can have an index.");
     }
-    const saved = await trySave(context, post, changes, wish, authorId);
+    const saved = await trySave(context, post, changes, options, authorId);
     if (saved) {
-      if (wish.index !== undefined) await place(context, post, wish.index);
+      if (options.index !== undefined) await moveTo(context, post, options.index);
       return { ...presentSaved(platform.config, saved.row), merged: saved.merged };
     }
   }
   throw new Refusal("unavailable");
 }
 
-/** The post as the save is judged against: one that names an older version is judged against all that was typed since. */
+/**
+ * Returns the post that the save is checked against. If the save names an older version, later typing is
+ * checkpointed first.
+ */
 async function findCurrent(
   context: Context,
   { siteId, id }: PostKey,
   lastVersion: number,
 ): Promise<WorkingPost | null> {
   const post = await findWorkingPost(context, siteId, id);
-  return post && post.version !== lastVersion ? freshPost(context, post) : post;
+  return post && post.version !== lastVersion ? checkpointAndReload(context, post) : post;
 }
 
-/** Null when another save came between: it is then to be judged anew against what stands now. */
+/** Returns null if another save came between: check it again against the current version. */
 async function trySave(
   context: Context,
   post: WorkingPost,
   changes: Changes,
-  body: SaveWish,
+  body: SaveOptions,
   authorId: string,
 ): Promise<{ row: SavedRow; merged: boolean } | null> {
   const { last_version: lastVersion } = body;
@@ -81,8 +83,8 @@ async function trySave(
   const decision = decideSave(snapshotOf(post), base, changes, body.merge === "blocks");
   if (decision.kind === "unchanged") return { row: post, merged: false };
   if (decision.kind === "conflict") {
-    const kept = { postId: post.id, authorId, version: lastVersion, snapshot: decision.refused };
-    const revisionId = await saveRefused(context, kept);
+    const refused = { postId: post.id, authorId, version: lastVersion, snapshot: decision.refused };
+    const revisionId = await saveRefused(context, refused);
     throw new Refusal("version_conflict", { details: conflictOf(post, decision.refused, revisionId) });
   }
   const row = post.is_live
@@ -91,7 +93,7 @@ async function trySave(
   return row && { row, merged: decision.merged };
 }
 
-/** Both texts, for whoever was refused. */
+/** Both texts, for the client whose save was refused. */
 export function conflictOf(post: WorkingPost, refused: Snapshot, revisionId: string): VersionConflict {
   const markdown = (blocks: Snapshot["blocks"]) => markdownFromBlocks(blocks, { featured: false });
   return {
@@ -102,8 +104,8 @@ export function conflictOf(post: WorkingPost, refused: Snapshot, revisionId: str
   };
 }
 
-/** A place among the siblings is the serial's affair, not the text's: it makes no version, and readers see it at once. */
-async function place(context: Context, post: WorkingPost, index: number): Promise<void> {
+/** Positions belong to the serial, not to the text: a move creates no version, and readers see it at once. */
+async function moveTo(context: Context, post: WorkingPost, index: number): Promise<void> {
   const { id, site_id: siteId, parent_id: serialId } = post;
   if (serialId) await inTransaction(context, (inside) => movePart(inside, { id, siteId, serialId }, index));
 }

@@ -1,74 +1,83 @@
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 
-/** A serial whose parts keep their places while this transaction lasts. */
+/** A serial whose parts keep their positions until this transaction ends. */
 export interface LockedSerial {
   id: string;
   subtype: string;
-  /** The place of its last part; 0 when it has none. */
+  /** The position of its last part; 0 if it has none. */
   last: number;
 }
 
 /**
- * Holds a serial, so that places are given out one at a time: of two chapters that arrive together both would
- * otherwise be "the next". Always taken before a part's own row, or two commands could wait for each other.
+ * Locks a serial, so that positions are assigned one at a time: two chapters arriving at once would otherwise both
+ * be "the next". Always locked before a part's own row, or two commands could deadlock.
  */
 export async function lockSerial(
   { platform, transaction }: CommandContext,
   siteId: string,
   serialId: string,
 ): Promise<LockedSerial | null> {
-  const options = { transaction, type: QueryTypes.SELECT } as const;
-  const [serial] = await platform.db.query<{ id: string; subtype: string }>(
+  const [serial] = await select<{ id: string; subtype: string }>(
+    platform.db,
     "SELECT id, subtype FROM posts WHERE id = $serialId AND site_id = $siteId AND ptype = 'parent' FOR NO KEY UPDATE",
-    { ...options, bind: { serialId, siteId } },
+    { serialId, siteId },
+    transaction,
   );
   if (!serial) return null;
-  const [row] = await platform.db.query<{ last: number }>(
+  const [row] = await select<{ last: number }>(
+    platform.db,
     "SELECT coalesce(max(position), 0) AS last FROM posts WHERE parent_id = $serialId",
-    { ...options, bind: { serialId } },
+    { serialId },
+    transaction,
   );
   return { ...serial, last: row?.last ?? 0 };
 }
 
-/** Shifts the parts from `from` to `to` (both included) by one place; the caller holds the serial. */
+/** Shifts the parts from `from` to `to` (inclusive) by one position; the caller holds the serial's lock. */
 export async function shiftParts(
   { platform, transaction }: CommandContext,
   serialId: string,
   { from, to, by }: { from: number; to: number; by: 1 | -1 },
 ): Promise<void> {
   if (from > to) return;
-  await platform.db.query(
+  await execute(
+    platform.db,
     "UPDATE posts SET position = position + $by WHERE parent_id = $serialId AND position BETWEEN $from AND $to",
-    { bind: { serialId, from, to, by }, transaction },
+    { serialId, from, to, by },
+    transaction,
   );
 }
 
-/** Tells whoever holds an older order that theirs is no longer the one that stands. */
-export async function countOrder(
+/** Increments the order version, so that clients notice their order is outdated. */
+export async function bumpOrderVersion(
   { platform, transaction }: CommandContext,
   serialId: string,
 ): Promise<number> {
-  const [row] = await platform.db.query<{ order_version: number }>(
+  const [row] = await select<{ order_version: number }>(
+    platform.db,
     "UPDATE posts SET order_version = order_version + 1 WHERE id = $serialId RETURNING order_version",
-    { bind: { serialId }, transaction, type: QueryTypes.SELECT },
+    { serialId },
+    transaction,
   );
   return row?.order_version ?? 0;
 }
 
-/** Shows readers the places as they are now. */
+/** Copies the current positions to the publications. */
 export async function publishOrder(context: CommandContext, siteId: string, serialId: string): Promise<void> {
-  const moved = await context.platform.db.query(
+  const moved = await select(
+    context.platform.db,
     `UPDATE publications SET position = p.position FROM posts p
       WHERE p.id = publications.post_id AND p.parent_id = $serialId AND publications.position <> p.position
       RETURNING 1`,
-    { bind: { serialId }, transaction: context.transaction, type: QueryTypes.SELECT },
+    { serialId },
+    context.transaction,
   );
   if (moved.length > 0) await publishSiteChanged(context, siteId);
 }
 
-/** Moves a part to another place among its siblings. */
+/** Moves a part to another position among its siblings. */
 export async function movePart(
   context: CommandContext,
   part: { id: string; siteId: string; serialId: string },
@@ -77,20 +86,23 @@ export async function movePart(
   const { platform, transaction } = context;
   const serial = await lockSerial(context, part.siteId, part.serialId);
   const { serialId } = part;
-  const [row] = await platform.db.query<{ position: number }>("SELECT position FROM posts WHERE id = $id", {
-    bind: { id: part.id },
+  const [row] = await select<{ position: number }>(
+    platform.db,
+    "SELECT position FROM posts WHERE id = $id",
+    { id: part.id },
     transaction,
-    type: QueryTypes.SELECT,
-  });
+  );
   const from = row?.position;
   const to = Math.min(wanted, serial?.last ?? 0);
   if (from === undefined || to === from || to === 0) return;
   if (to < from) await shiftParts(context, serialId, { from: to, to: from - 1, by: 1 });
   else await shiftParts(context, serialId, { from: from + 1, to, by: -1 });
-  await platform.db.query("UPDATE posts SET position = $to WHERE id = $id", {
-    bind: { to, id: part.id },
+  await execute(
+    platform.db,
+    "UPDATE posts SET position = $to WHERE id = $id",
+    { to, id: part.id },
     transaction,
-  });
-  await countOrder(context, serialId);
+  );
+  await bumpOrderVersion(context, serialId);
   await publishOrder(context, part.siteId, serialId);
 }

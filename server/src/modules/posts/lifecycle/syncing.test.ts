@@ -25,8 +25,8 @@ const texts = (...ids: string[]) => owner.call(listPostTexts, { params: { siteId
 const save = (...saves: object[]) =>
   owner.call(savePosts, { params: { siteId }, body: { saves: saves as never } });
 
-describe("where all posts stand", () => {
-  it("is told in pages that no post is missing from, drafts and chapters and what was put away among them", async () => {
+describe("the list of all posts", () => {
+  it("pages through every post, including drafts, chapters and archived ones", async () => {
     const site = await makeSite(app.platform);
     const own = await app.asProgram({ id: site.id });
     const params = { siteId: site.id };
@@ -36,7 +36,7 @@ describe("where all posts stand", () => {
       subtype: "story",
     });
     const chapter = await makePost(app.platform, { site_id: site.id, parent_id: story.post_id });
-    const away = await makePost(app.platform, { site_id: site.id, put_away_at: new Date() });
+    const away = await makePost(app.platform, { site_id: site.id, archived_at: new Date() });
     const first = await own.call(listPostHeads, { params, query: { size: 2 } });
     const rest = await own.call(listPostHeads, {
       params,
@@ -52,14 +52,14 @@ describe("where all posts stand", () => {
     expect(schemas.listPostHeads.output().validate(first.body).error).toBeUndefined();
   });
 
-  it("refuses a key of another list", async () => {
+  it("refuses another list's page key", async () => {
     const { status } = await owner.call(listPostHeads, { params: { siteId }, query: { next: "made-up" } });
     expect(status).toBe(400);
   });
 });
 
 describe("several texts", () => {
-  it("come with all that a save may change", async () => {
+  it("come with everything a save may change", async () => {
     const { id } = await draft({ text: ["A *plan*."], tags: ["Sea"], summary: "Why", slug: "plan" });
     const { body } = await texts(id);
     expect(body.posts).toMatchObject([
@@ -77,7 +77,7 @@ describe("several texts", () => {
     expect(schemas.listPostTexts.output().validate(body).error).toBeUndefined();
   });
 
-  it("say what goes along, in order, each with a link to the bytes that were sent", async () => {
+  it("list their files in order, each with a link to the bytes that were sent", async () => {
     const { storage } = app.platform;
     const [song, map] = await Promise.all(
       (["audio", "good"] as const).map(async (kind) => {
@@ -106,8 +106,8 @@ describe("several texts", () => {
     expect((await texts(id)).body).toEqual({ posts: [], left: [] });
   });
 
-  it("stop where one answer is full, and name what is left", async () => {
-    // Of words that do not repeat: the database packs what does.
+  it("stop when one response is full, and name the rest", async () => {
+    // Words that don't repeat, because the database compresses repetition.
     const long = Array.from({ length: 60_000 }, (_, n) => (n * 2654435761).toString(36)).join(" ");
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push((await draft({ text: [long + n] })).id);
@@ -122,7 +122,7 @@ describe("several texts", () => {
 describe("several saves", () => {
   const newId = () => app.platform.newId();
 
-  it("make and change posts, and show them, in one call", async () => {
+  it("create, change and publish posts in one call", async () => {
     const [story, chapter] = [newId(), newId()];
     const old = await draft();
     const { body } = await save(
@@ -142,7 +142,7 @@ describe("several saves", () => {
     expect(schemas.savePosts.output().validate(body).error).toBeUndefined();
   });
 
-  it("of which one is refused, hold none of the others back", async () => {
+  it("don't block each other if one is refused", async () => {
     const [a, b] = [await draft({ text: ["One."] }), await draft()];
     await save({ id: a.id, last_version: 1, markdown: "Two." });
     const { body } = await save(
@@ -161,7 +161,7 @@ describe("several saves", () => {
     expect(schemas.savePosts.output().validate(body).error).toBeUndefined();
   });
 
-  it("say both where a text was saved and may not be shown", async () => {
+  it("return both results if a text was saved and can't be published", async () => {
     const id = newId();
     const { body } = await save({ id, ptype: "blog", title: "", markdown: "No title.", status: "published" });
     expect(body.results).toMatchObject([
@@ -169,30 +169,30 @@ describe("several saves", () => {
     ]);
   });
 
-  it("that arrive twice save once", async () => {
+  it("save once when sent twice", async () => {
     const id = newId();
     const one = { id, ptype: "blog", title: "Once", markdown: "Text.", status: "published" };
     const [first, second] = [await save(one), await save(one)];
     expect(second.body.results[0]?.saved).toEqual({ ...first.body.results[0]?.saved });
   });
 
-  it("take a post back into the drafts, and leave its state where nothing is said of it", async () => {
+  it("unpublish a post, and keep its state if none is named", async () => {
     const { post_id: id } = await makePublication(app.platform, { site_id: siteId });
-    const kept = await save({ id, last_version: 1, title: "Still shown" });
-    expect(kept.body.results[0]?.saved?.status).toBe("published");
-    const taken = await save({ id, last_version: 2, status: "drafts" });
-    expect(taken.body.results[0]?.saved?.status).toBe("drafts");
+    const unchanged = await save({ id, last_version: 1, title: "Still shown" });
+    expect(unchanged.body.results[0]?.saved?.status).toBe("published");
+    const unpublished = await save({ id, last_version: 2, status: "drafts" });
+    expect(unpublished.body.results[0]?.saved?.status).toBe("drafts");
     const post = await owner.call(getPost, { params: { siteId, id }, query: {} });
     expect(post.body).toMatchObject({ title: "Still shown", status: "drafts" });
     expect((await owner.call(publishPost, { params: { siteId, id }, body: {} })).status).toBe(200);
   });
 
-  it("name either the version that they change or the kind that they make", async () => {
+  it("need either the version they change or the kind they create", async () => {
     const { status, error } = await save({ id: newId(), title: "Neither" });
     expect([status, error?.issues?.[0]?.path]).toEqual([400, "body.saves.0"]);
   });
 
-  it("touch no other site's posts", async () => {
+  it("change no other site's posts", async () => {
     const { id } = await makePost(app.platform);
     const { body } = await save({ id, last_version: 1, title: "Mine now" });
     expect(body.results[0]).toMatchObject({ saved: null, refused: { code: "post_not_found" } });

@@ -11,7 +11,7 @@ export interface EntitlementColumns {
   granted_at: Date;
   revoked_at: Date | null;
   archived: boolean;
-  /** The order that paid for it; null of a gift. */
+  /** The order that paid for it; null for a gift. */
   order_id: string | null;
 }
 

@@ -6,7 +6,7 @@ interface PostFileColumns {
   post_id: string;
   position: number;
   file_id: string;
-  /** `text`: it stands in the text, and in no list beside that. */
+  /** `text`: in the text only, and in no list of files. */
   role: FileRole | "text";
   alt: string;
 }

@@ -20,13 +20,13 @@ export interface PostColumns {
   nsfw: boolean;
   words: number;
   version: number;
-  /** The working text is a live draft; see `drafts/`. */
+  /** Whether the working text is a live draft; see `drafts/`. */
   is_live: boolean;
   published_version: number | null;
   published_at: Date | null;
   order_version: number;
   /** When its creator archived it; null while it is published or a draft. */
-  put_away_at: Date | null;
+  archived_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -52,7 +52,7 @@ export const posts = table<PostColumns>("posts", {
   published_version: DataTypes.INTEGER,
   published_at: DataTypes.DATE,
   order_version: DataTypes.INTEGER,
-  put_away_at: DataTypes.DATE,
+  archived_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,
 });

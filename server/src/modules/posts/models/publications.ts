@@ -26,9 +26,9 @@ export interface PublicationColumns {
   good_type: GoodType | null;
   pages_count: number;
   goods_count: number;
-  /** All that it carries, pages and goods among it. */
+  /** All files it carries, including pages and goods. */
   files_count: number;
-  /** Where the text stood first; null is here. */
+  /** Where the text was first published; null if here. */
   canonical_url: string | null;
   html: string;
   opening_html: string | null;
@@ -36,7 +36,7 @@ export interface PublicationColumns {
   likes_count: number;
   comments_count: number;
   search: string;
-  /** In the order of arrival; a bigint, which comes as text. */
+  /** In the order of arrival; a bigint, which the driver returns as text. */
   number: string;
   published_at: Date;
   updated_at: Date;

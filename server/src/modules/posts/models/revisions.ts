@@ -8,12 +8,12 @@ interface RevisionColumns {
   kind: "checkpoint" | "refused";
   version: number;
   author_id: string | null;
-  /** Whose words are new in it, where several wrote. */
+  /** Who wrote new text in it, if there are several authors. */
   contributors: string[];
   title: string;
   blocks: PostDocument;
   fields: object;
-  /** The revision whose text this version took back. */
+  /** The revision whose text this version restored. */
   restored_from?: string | null;
   created_at: Date;
 }

@@ -2,19 +2,19 @@ import type { ImageSource } from "@quire/documents/schema";
 import { CONTENT } from "@quire/documents/yjs/units";
 import * as Y from "yjs";
 
-/** How a guest's text names a picture that stands on their device. */
+/** How a guest's text names a picture on their device. */
 const ON_DEVICE = /^\/guest-images\/(b[0-9a-z]{19})$/;
 
 /**
- * Puts the addresses that pictures now have in the place of those that they had on a guest's device. One that could not be
- * kept is taken out: nobody could ever see it.
+ * Replaces device addresses of pictures with their current ones. A picture that couldn't be stored is removed,
+ * because it could never be displayed.
  */
 export function placePictures(draft: Uint8Array, placed: ReadonlyMap<string, ImageSource>): Uint8Array {
   const doc = new Y.Doc();
   try {
     Y.applyUpdate(doc, draft);
   } catch {
-    // It is no text; whoever makes a draft of it says so.
+    // Not a valid text; creating the draft reports it.
     return draft;
   }
   doc.transact(() => placeIn(doc.getXmlFragment(CONTENT), placed));
@@ -23,7 +23,7 @@ export function placePictures(draft: Uint8Array, placed: ReadonlyMap<string, Ima
   return update;
 }
 
-/** However deep it goes: what was sent need not be what an editor makes. */
+/** At any depth: the input need not come from an editor. */
 function placeIn(content: Y.XmlFragment, placed: ReadonlyMap<string, ImageSource>): void {
   const parents = [content];
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
@@ -45,7 +45,7 @@ function keyOnDevice(source: unknown): string | undefined {
 
 function setSource(parent: Y.XmlFragment, child: Y.XmlElement, at: number, source: ImageSource | undefined) {
   if (source) child.setAttribute("src", source as unknown as string);
-  // Every text begins with its featured image, also where it has none.
+  // Every text begins with a featured image block, even if it has no picture.
   else if (child.nodeName === "featuredImage") child.removeAttribute("src");
   else parent.delete(at, 1);
 }

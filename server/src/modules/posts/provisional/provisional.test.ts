@@ -13,10 +13,10 @@ import { TITLE } from "@quire/documents/yjs/title";
 import { writeYjs } from "@quire/documents/yjs/writeYjs";
 import { newId } from "@quire/domain/ids";
 import { PROVISIONAL } from "@quire/domain/posts/provisional";
-import { QueryTypes } from "sequelize";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as Y from "yjs";
+import { select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Answer, Caller } from "../../../testing/testCaller.ts";
@@ -45,7 +45,7 @@ function draft(title: string, picture?: string): ProvisionalPost {
   return { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
 }
 
-/** Goes on in the same browser as somebody with a site, as after a sign-up. */
+/** Continues in the same browser as a user with a site, as after sign-up. */
 async function signUpIn(guest: Caller): Promise<{ id: string; browser: Caller }> {
   const { id } = await makeSite(app.platform);
   const browser = await app.asBrowser({ id });
@@ -54,7 +54,7 @@ async function signUpIn(guest: Caller): Promise<{ id: string; browser: Caller }>
   return { id, browser };
 }
 
-const keep = (guest: Caller, posts: ProvisionalPost[]) =>
+const saveDrafts = (guest: Caller, posts: ProvisionalPost[]) =>
   guest.call(createProvisionalSite, { body: { posts } });
 const claim = (browser: Caller) => browser.call(claimProvisionalSite, {});
 
@@ -70,8 +70,8 @@ async function sendPicture(guest: Caller, color: string): Promise<Answer<Provisi
   }) as Promise<Answer<ProvisionalFile>>;
 }
 
-describe("What a guest wrote", () => {
-  it("is claimed also where the sending of a picture broke off, and whatever was made to break it", async () => {
+describe("a guest's drafts", () => {
+  it("are claimed even if a picture's upload broke off, whatever interrupted it", async () => {
     const guest = await app.asGuest();
     const doc = new Y.Doc();
     let deepest: Y.XmlFragment = doc.getXmlFragment("content");
@@ -87,11 +87,12 @@ describe("What a guest wrote", () => {
     doc.getXmlFragment("content").insert(0, [odd]);
     const hostile = { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
     const posts = [hostile, draft("Whole")];
-    await keep(guest, posts);
+    await saveDrafts(guest, posts);
     await sendPicture(guest, "#204060");
-    const [file] = await app.platform.db.query<{ storage_key: string }>(
+    const [file] = await select<{ storage_key: string }>(
+      app.platform.db,
       "SELECT f.storage_key FROM provisional_files f JOIN provisional_posts p USING (provisional_id) WHERE p.id = $id",
-      { bind: { id: hostile.id }, type: QueryTypes.SELECT },
+      { id: hostile.id },
     );
     await app.platform.storage.delete(file?.storage_key ?? "");
     const { browser } = await signUpIn(guest);
@@ -100,10 +101,10 @@ describe("What a guest wrote", () => {
     expect(claimed.body.posts).toContainEqual({ id: posts[1]?.id });
   });
 
-  it("becomes drafts of the new site, with the ids that it had, in its order", async () => {
+  it("become drafts of the new site, with their ids and in order", async () => {
     const guest = await app.asGuest();
     const posts = [draft("First"), draft("Second")];
-    expect((await keep(guest, posts)).status).toBe(201);
+    expect((await saveDrafts(guest, posts)).status).toBe(201);
     const { id: siteId, browser } = await signUpIn(guest);
     const claimed = await claim(browser);
     expect(claimed.body).toEqual({ site_id: siteId, posts: posts.map(({ id }) => ({ id })), refused: [] });
@@ -111,22 +112,22 @@ describe("What a guest wrote", () => {
     expect(body).toMatchObject({ title: "Second", status: "drafts", role: "owner" });
   });
 
-  it("is claimed once: the same again changes nothing, and brings nothing back that was deleted", async () => {
+  it("are claimed once: repeating it changes nothing and restores nothing deleted", async () => {
     const guest = await app.asGuest();
     const [first, second] = [draft("First"), draft("Second")];
-    await keep(guest, [first, second]);
+    await saveDrafts(guest, [first, second]);
     const { id: siteId, browser } = await signUpIn(guest);
     await claim(browser);
     await browser.call(deletePost, { params: { siteId, id: first.id } });
-    const again = await claim(browser);
-    expect(again.body.posts).toEqual([{ id: first.id }, { id: second.id }]);
+    const repeated = await claim(browser);
+    expect(repeated.body.posts).toEqual([{ id: first.id }, { id: second.id }]);
     expect((await browser.call(getDraft, { params: { siteId, id: first.id } })).status).toBe(404);
     expect((await browser.call(getDraft, { params: { siteId, id: second.id } })).status).toBe(200);
   });
 
-  it("is nobody else's: neither another browser's, nor another person's in the same one", async () => {
+  it("are hidden from other browsers and from other users in the same one", async () => {
     const guest = await app.asGuest();
-    await keep(guest, [draft("Mine")]);
+    await saveDrafts(guest, [draft("Mine")]);
     const stranger = await app.asGuest();
     expect((await stranger.call(getProvisionalSite, {})).body).toEqual({ site: null });
     const other = await signUpIn(await app.asGuest());
@@ -137,17 +138,17 @@ describe("What a guest wrote", () => {
     expect((await claim(second.browser)).body.posts).toEqual([]);
   });
 
-  it("of two who claim at once goes to one, whole", async () => {
+  it("go completely to one of two concurrent claims", async () => {
     const guest = await app.asGuest();
-    await keep(guest, [draft("A"), draft("B"), draft("C")]);
-    const people = await Promise.all([signUpIn(guest), signUpIn(guest)]);
-    const answers = await Promise.all(people.map(({ browser }) => claim(browser)));
+    await saveDrafts(guest, [draft("A"), draft("B"), draft("C")]);
+    const claimers = await Promise.all([signUpIn(guest), signUpIn(guest)]);
+    const answers = await Promise.all(claimers.map(({ browser }) => claim(browser)));
     expect(answers.map(({ body }) => body.posts.length).sort()).toEqual([0, 3]);
   });
 
-  it("stays until its writer has a site", async () => {
+  it("stay until their writer has a site", async () => {
     const guest = await app.asGuest();
-    await keep(guest, [draft("Waiting")]);
+    await saveDrafts(guest, [draft("Waiting")]);
     const user = await makeUser(app.platform);
     const reader = await app.asBrowser(user);
     reader.cookies.set("quire_provisional", guest.cookies.get("quire_provisional") ?? "");
@@ -156,11 +157,11 @@ describe("What a guest wrote", () => {
     expect((await claim(reader)).body.posts).toHaveLength(1);
   });
 
-  it("sent again before it is claimed is what it says last, and one draft", async () => {
+  it("sent again before the claim use the last text, as one draft", async () => {
     const guest = await app.asGuest();
     const first = draft("Old");
-    await keep(guest, [first]);
-    await keep(guest, [{ ...draft("New"), id: first.id }]);
+    await saveDrafts(guest, [first]);
+    await saveDrafts(guest, [{ ...draft("New"), id: first.id }]);
     expect((await guest.call(getProvisionalSite, {})).body.site).toMatchObject({ posts: 1, status: "open" });
     const { id: siteId, browser } = await signUpIn(guest);
     await claim(browser);
@@ -168,11 +169,11 @@ describe("What a guest wrote", () => {
     expect(body.title).toBe("New");
   });
 
-  it("that is no text is refused by its own, and the rest comes through", async () => {
+  it("report an invalid text individually, and create the rest", async () => {
     const guest = await app.asGuest();
     const good = draft("Good");
     const bad = { id: idNow(), draft: Buffer.from("not a text").toString("base64") };
-    await keep(guest, [bad, good]);
+    await saveDrafts(guest, [bad, good]);
     const { browser } = await signUpIn(guest);
     const { body, status } = await claim(browser);
     expect(status).toBe(200);
@@ -181,14 +182,14 @@ describe("What a guest wrote", () => {
   });
 });
 
-describe("A guest's picture", () => {
-  it("stands in the draft of the new site under an address of its own", async () => {
+describe("a guest's picture", () => {
+  it("appears in the new site's draft under its own address", async () => {
     const guest = await app.asGuest();
     const key = idNow();
     const { body: file, status } = await sendPicture(guest, "#1a6b43");
     expect(status).toBe(201);
     const post = draft("With a picture", `/guest-images/${key}`);
-    await keep(guest, [{ ...post, images: { [key]: file.id } }]);
+    await saveDrafts(guest, [{ ...post, images: { [key]: file.id } }]);
     const { id: siteId, browser } = await signUpIn(guest);
     await claim(browser);
     const { body } = await browser.call(getPost, {
@@ -199,10 +200,10 @@ describe("A guest's picture", () => {
     expect(image).toMatchObject({ src: { image: expect.stringMatching(/^\/files\/[0-9a-f]{64}\//) } });
   });
 
-  it("that was not sent along is taken out of the text, which comes through", async () => {
+  it("that wasn't uploaded is removed from the text, and the text is created", async () => {
     const guest = await app.asGuest();
     const post = draft("Without", `/guest-images/${idNow()}`);
-    await keep(guest, [post]);
+    await saveDrafts(guest, [post]);
     const { id: siteId, browser } = await signUpIn(guest);
     expect((await claim(browser)).body.posts).toHaveLength(1);
     const { body } = await browser.call(getPost, {
@@ -212,7 +213,7 @@ describe("A guest's picture", () => {
     expect(body.blocks?.map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
   });
 
-  it("sent twice is one, and what is none is refused", async () => {
+  it("is stored once if sent twice, and refused if invalid", async () => {
     const guest = await app.asGuest();
     const [first, second] = [await sendPicture(guest, "#000000"), await sendPicture(guest, "#000000")];
     expect(first.body.id).toBe(second.body.id);
@@ -221,29 +222,30 @@ describe("A guest's picture", () => {
   });
 });
 
-describe("What is kept for a guest", () => {
-  it("has bounds, and what is beyond them leaves what was sent before as it was", async () => {
+describe("a guest's storage", () => {
+  it("has limits, and exceeding them keeps what was sent before", async () => {
     const guest = await app.asGuest();
-    await keep(
+    await saveDrafts(
       guest,
       Array.from({ length: PROVISIONAL.posts }, (_, n) => draft(`Draft ${n}`)),
     );
-    const refused = await keep(guest, [draft("One more")]);
+    const refused = await saveDrafts(guest, [draft("One more")]);
     expect(refused).toMatchObject({ status: 409, error: { code: "provisional_full" } });
     expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(PROVISIONAL.posts);
   });
 
-  it("goes after 30 days, with its pictures, unless it was sent anew", async () => {
+  it("expires after 30 days with its pictures, unless it is sent again", async () => {
     const guest = await app.asGuest();
-    await keep(guest, [draft("Left behind")]);
+    await saveDrafts(guest, [draft("Left behind")]);
     const sent = await sendPicture(guest, "#ff0000");
-    const [file] = await app.platform.db.query<{ storage_key: string }>(
+    const [file] = await select<{ storage_key: string }>(
+      app.platform.db,
       "SELECT storage_key FROM provisional_files WHERE id = $id",
-      { bind: { id: sent.body.id }, type: QueryTypes.SELECT },
+      { id: sent.body.id },
     );
     const key = file?.storage_key ?? "";
     await app.platform.advance(20 * 24 * 60 * 60_000);
-    await keep(guest, []);
+    await saveDrafts(guest, []);
     await app.platform.advance(20 * 24 * 60 * 60_000);
     await app.platform.jobs.runDue();
     expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(1);

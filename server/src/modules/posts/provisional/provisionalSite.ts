@@ -1,6 +1,6 @@
 import type { ProvisionalSite } from "@quire/contracts/records/provisional";
 import { PROVISIONAL, type ProvisionalUse, refuseProvisional } from "@quire/domain/posts/provisional";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
@@ -10,7 +10,7 @@ import { expireProvisional } from "./jobs/expireProvisional.ts";
 
 const LIFETIME_MS = PROVISIONAL.days * 24 * 60 * 60_000;
 
-/** What one browser keeps with us. */
+/** What one browser has stored on the server. */
 export interface ProvisionalRow {
   id: string;
   domain: string | null;
@@ -18,23 +18,24 @@ export interface ProvisionalRow {
   claimed_by: string | null;
 }
 
-/** What this browser keeps, or null. Whoever has the cookie has what it opens: nobody else ever sees it. */
+/** Returns what this browser has stored, or null. The cookie is the only key. */
 export async function findProvisional(context: Context): Promise<ProvisionalRow | null> {
   const token = requestCookie(context, "provisional");
   if (!token) return null;
-  const [row] = await context.platform.db.query<ProvisionalRow>(
+  const [row] = await select<ProvisionalRow>(
+    context.platform.db,
     `SELECT id, domain, expires_at, claimed_by FROM provisional_sites
       WHERE token_hash = $hash AND expires_at > $now`,
-    {
-      bind: { hash: hashSecret(token), now: context.platform.clock.now() },
-      transaction: context.transaction,
-      type: QueryTypes.SELECT,
-    },
+    { hash: hashSecret(token), now: context.platform.clock.now() },
+    context.transaction,
   );
   return row ?? null;
 }
 
-/** The same for as long again, or a new one; what was claimed is its claimer's, and the next guest begins anew. */
+/**
+ * Extends the guest's storage, or creates a new one; once claimed it belongs to its user, and the next guest starts
+ * fresh.
+ */
 export async function openProvisional(
   context: CommandContext,
   domain: string | undefined,
@@ -44,19 +45,23 @@ export async function openProvisional(
   const expires = new Date(now.getTime() + LIFETIME_MS);
   const found = await findProvisional(context);
   if (found && found.claimed_by === null) {
-    const [row] = await platform.db.query<ProvisionalRow>(
+    const [row] = await select<ProvisionalRow>(
+      platform.db,
       `UPDATE provisional_sites SET expires_at = $expires, domain = coalesce($domain, domain)
         WHERE id = $id AND claimed_by IS NULL RETURNING id, domain, expires_at, claimed_by`,
-      { bind: { id: found.id, expires, domain: domain ?? null }, transaction, type: QueryTypes.SELECT },
+      { id: found.id, expires, domain: domain ?? null },
+      transaction,
     );
     if (row) return row;
   }
   const token = newSecretToken(platform);
   const id = platform.newId();
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO provisional_sites (id, token_hash, domain, created_at, expires_at)
      VALUES ($id, $hash, $domain, $now, $expires)`,
-    { bind: { id, hash: hashSecret(token), domain: domain ?? null, now, expires }, transaction },
+    { id, hash: hashSecret(token), domain: domain ?? null, now, expires },
+    transaction,
   );
   await platform.jobs.enqueue(transaction, expireProvisional, { id }, { runAt: expires });
   context.afterCommit(() =>
@@ -68,14 +73,16 @@ export async function openProvisional(
   return { id, domain: domain ?? null, expires_at: expires, claimed_by: null };
 }
 
-/** How much of it there is. */
+/** How much is stored. */
 async function countUse({ platform, transaction }: Context, id: string): Promise<ProvisionalUse> {
-  const [row] = await platform.db.query<Record<string, string>>(
+  const [row] = await select<Record<string, string>>(
+    platform.db,
     `SELECT (SELECT count(*) FROM provisional_posts WHERE provisional_id = $id) AS posts,
             (SELECT coalesce(sum(length(draft)), 0) FROM provisional_posts WHERE provisional_id = $id) AS draft_bytes,
             (SELECT count(*) FROM provisional_files WHERE provisional_id = $id) AS files,
             (SELECT coalesce(sum(size), 0) FROM provisional_files WHERE provisional_id = $id) AS file_bytes`,
-    { bind: { id }, transaction, type: QueryTypes.SELECT },
+    { id },
+    transaction,
   );
   return {
     posts: Number(row?.posts),
@@ -85,7 +92,7 @@ async function countUse({ platform, transaction }: Context, id: string): Promise
   };
 }
 
-/** Refuses what would be more than a guest may keep; in the transaction that would keep it. */
+/** Refuses more than a guest may store; call it in the storing transaction. */
 export async function requireRoom(context: CommandContext, id: string): Promise<ProvisionalUse> {
   const use = await countUse(context, id);
   const message = refuseProvisional(use);

@@ -6,7 +6,7 @@ import { uploadProvisional } from "./commands/uploadProvisional.ts";
 import { expireProvisional, handleExpiry } from "./jobs/expireProvisional.ts";
 import { getProvisionalSite } from "./queries/getProvisionalSite.ts";
 
-/** What is written with no account, on its way to the site that its writer is about to have. */
+/** Drafts written without an account, on their way to the writer's future site. */
 export const provisional: Feature = (routes, platform) => {
   platform.jobs.handle(expireProvisional, handleExpiry(platform));
   return [

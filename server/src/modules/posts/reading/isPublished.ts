@@ -1,12 +1,13 @@
-import { QueryTypes, type Sequelize } from "sequelize";
-
+import type { Sequelize } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { isShown } from "../../sites/isShown.ts";
 
-/** Whether readers can open this post: it is published, and so is the serial it belongs to. */
+/** Returns whether readers can open this post: it is published, and so is its serial. */
 export async function isPublished(db: Sequelize, siteId: string, id: string): Promise<boolean> {
-  const rows = await db.query(
+  const rows = await select(
+    db,
     `SELECT 1 FROM publications p WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}`,
-    { bind: { id, siteId }, type: QueryTypes.SELECT },
+    { id, siteId },
   );
   return rows.length > 0;
 }

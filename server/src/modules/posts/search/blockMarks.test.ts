@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blockMarks } from "./blockMarks.ts";
 
-describe("the blocks that a search looks into", () => {
-  it("are one where there are few posts", () => {
+describe("the blocks that a search reads", () => {
+  it("are one if there are few posts", () => {
     expect(blockMarks(0)).toEqual(["@n0"]);
     expect(blockMarks(16_383)).toEqual(["@n0"]);
     expect(blockMarks(16_384)).toEqual(["@n1", "@n0"]);
   });
 
-  it("are small where posts are new, and large where they are old", () => {
+  it("are small for new posts and large for old ones", () => {
     const marks = blockMarks(1_000_000);
     expect(marks.slice(0, 2)).toEqual(["@n61", "@n60"]);
     expect(marks.slice(-3)).toEqual(["@n32", "@m1", "@m0"]);
   });
 
-  it("hold every post once", () => {
+  it("contain every post once", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50_000_000 }),

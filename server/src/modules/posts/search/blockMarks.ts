@@ -1,11 +1,11 @@
-/** Small blocks that are looked into one by one, at least. */
+/** The minimum number of small blocks, searched one by one. */
 const SMALL_BLOCKS = 16;
 const SMALL_BITS = 14;
 const PER_LARGE_BITS = 4;
 
 /**
- * The marks of all blocks of posts, the newest first: small ones to begin with, so that a common word reads few of the
- * many posts that have it, then large ones, so that a rare word is not looked for in too many places.
+ * Returns the marks of all blocks of posts, the newest first: small ones first, so that a common word reads few of
+ * its many posts, then large ones, so that a rare word needs few lookups.
  */
 export function blockMarks(newestNumber: number): string[] {
   const newest = Math.floor(newestNumber / 2 ** SMALL_BITS);

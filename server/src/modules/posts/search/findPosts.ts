@@ -1,5 +1,5 @@
 import type { FoundPost } from "@quire/contracts/records/search";
-import { markWords, snippetAround } from "@quire/domain/posts/highlight";
+import { highlightWords, snippetAround } from "@quire/domain/posts/highlight";
 import { anyOf } from "../../../platform/database/listBind.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Slice } from "../../../platform/http/paging.ts";
@@ -9,31 +9,30 @@ import type { SiteCardRow } from "../../sites/presentSite.ts";
 import { ANONYMOUS, accessFor } from "../access.ts";
 import { presentCardWithSite } from "../presentCard.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../publicationRow.ts";
-import { plainText } from "./plainText.ts";
 import { rankPosts } from "./rankPosts.ts";
-import type { AskedWord } from "./searchQuery.ts";
+import type { QueryWord } from "./searchQuery.ts";
 
 const SNIPPET_LENGTH = 200;
-/** Of the HTML, in characters: words that stand further in are found, but not shown. */
-const LOOKED_THROUGH = 20_000;
+/** Characters of HTML that are read: later words are found, but not quoted. */
+const SNIPPET_SOURCE_LENGTH = 20_000;
 
 type Row = PublicationRow & {
   site: Omit<SiteCardRow, "logo"> & { logo: JsonImage | null };
   open_html: string;
 };
 
-/** Of a locked post, its opening alone: what is not shown must not be quoted. */
+/** Only the opening of a locked post: hidden text must not be quoted. */
 const CARDS = `
-  SELECT ${CARD_COLUMNS}, ${PARENT_COLUMNS}, left(coalesce(p.opening_html, p.html), ${LOOKED_THROUGH}) AS open_html,
+  SELECT ${CARD_COLUMNS}, ${PARENT_COLUMNS}, left(coalesce(p.opening_html, p.html), ${SNIPPET_SOURCE_LENGTH}) AS open_html,
          json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
            'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site
     FROM publications p JOIN sites s ON s.id = p.site_id LEFT JOIN publications up ON up.post_id = p.parent_id
    WHERE p.post_id = ${anyOf("ids")}`;
 
-/** A page of the posts that a search finds, as cards, with what was found highlighted. */
+/** Returns a page of the posts that a search finds, as cards with highlighted matches. */
 export async function findPosts(
   { readDb, config }: Platform,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   text: string,
   slice: Slice,
 ): Promise<{ posts: FoundPost[]; next: string | null }> {
@@ -48,7 +47,7 @@ export async function findPosts(
     return [
       {
         post: presentCardWithSite(config, { ...row, site }, accessFor(row, ANONYMOUS)),
-        title: { text: row.title, marks: markWords(row.title, words) },
+        title: { text: row.title, marks: highlightWords(row.title, words) },
         snippet: snippetOf(row, words),
       },
     ];
@@ -56,10 +55,30 @@ export async function findPosts(
   return { posts, next };
 }
 
-/** From the summary where it has the words, else from the text, else the summary as it is. */
-function snippetOf(row: Row, words: readonly AskedWord[]): FoundPost["snippet"] {
+/** The snippet comes from the summary if it matches, else from the text, else the summary without marks. */
+function snippetOf(row: Row, words: readonly QueryWord[]): FoundPost["snippet"] {
   return (
     snippetAround(row.summary, words, SNIPPET_LENGTH) ??
     snippetAround(plainText(row.open_html), words, SNIPPET_LENGTH) ?? { text: row.summary, marks: [] }
   );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+/**
+ * Returns the text of HTML that we rendered ourselves, which uses five entities and closes its tags; the HTML may
+ * be cut anywhere.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*(>|$)/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] as string)
+    .replace(/\s+/g, " ")
+    .trim();
 }

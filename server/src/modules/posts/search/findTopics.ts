@@ -1,12 +1,12 @@
 import type { FoundTopic } from "@quire/contracts/records/search";
-import { markWords } from "@quire/domain/posts/highlight";
-import { QueryTypes } from "sequelize";
+import { highlightWords } from "@quire/domain/posts/highlight";
+import { select } from "../../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../../platform/http/paging.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type AskedWord, tsqueryOf } from "./searchQuery.ts";
+import { type QueryWord, tsqueryOf } from "./searchQuery.ts";
 
-const MOST_RANKED = 1000;
+const MAX_RANKED = 1000;
 
 interface Row {
   slug: string;
@@ -15,33 +15,31 @@ interface Row {
   authors_count: number;
 }
 
-/** A page of the topics that a search finds, the fullest first. */
+/** Returns a page of the topics that a search finds, those with the most posts first. */
 export async function findTopics(
   { readDb }: Platform,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   slice: Slice,
 ): Promise<{ topics: FoundTopic[]; next: string | null }> {
   if (words.length === 0) return { topics: [], next: null };
   const [posts, slug] = slice.next
     ? decodeNext(slice.next, "found topics", ["number", "string"])
     : [2 ** 31 - 1, ""];
-  const rows = await readDb.query<Row>(
+  const rows = await select<Row>(
+    readDb,
     `SELECT t.slug, t.name, t.posts_count, t.authors_count
-       FROM (SELECT slug FROM search_topics WHERE search @@ $query::tsquery LIMIT ${MOST_RANKED}) found
+       FROM (SELECT slug FROM search_topics WHERE search @@ $query::tsquery LIMIT ${MAX_RANKED}) found
        JOIN topics t USING (slug)
       WHERE t.posts_count > 0 AND (-t.posts_count, t.slug) > (-$posts::int, $slug)
       ORDER BY -t.posts_count, t.slug LIMIT $limit OFFSET $offset`,
-    {
-      bind: { query: tsqueryOf(words), posts, slug, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { query: tsqueryOf(words), posts, slug, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("found topics", [last.posts_count, last.slug]),
   );
   const topics = page.rows.map((row) => ({
     topic: { slug: row.slug, name: row.name, posts: row.posts_count, authors: row.authors_count },
-    name: { text: row.name, marks: markWords(row.name, words) },
+    name: { text: row.name, marks: highlightWords(row.name, words) },
   }));
   return { topics, next: page.next };
 }

@@ -1,13 +1,17 @@
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../../platform/http/paging.ts";
 import { isShown } from "../../sites/isShown.ts";
 import { blockMarks } from "./blockMarks.ts";
-import { type AskedWord, tsqueryOf } from "./searchQuery.ts";
+import { type QueryWord, tsqueryOf } from "./searchQuery.ts";
 
-/** Posts that are ranked at most: those about the words first, then those that have them, the newest of each. */
-const MOST_IN_HEAD = 400;
-const MOST_ANYWHERE = 400;
+/**
+ * Maximum number of posts that are ranked: those with a match in title or tags first, then other matches, the
+ * newest of each.
+ */
+const MAX_IN_HEAD = 400;
+const MAX_ANYWHERE = 400;
 /** Ten times the likes make up for sixty days. */
 const HOURS_FOR_TENFOLD = 1440;
 
@@ -18,13 +22,13 @@ interface Ranked {
 }
 
 /**
- * The ids of what a search finds, the best first: by where the words stand (title, tags, summary, text), then by how new
- * and how liked it is. A common word is in more posts than anybody reads, so candidates are capped, and the same cap makes
- * every page cost the same.
+ * Returns the ids of what a search finds, the best first: by where the words match (title, tags, summary, text),
+ * then by age and likes. Candidates are capped, because a common word is in more posts than anyone reads, and the
+ * cap makes every page cost the same.
  */
 export async function rankPosts(
   db: Sequelize,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   text: string,
   slice: Slice,
 ): Promise<{ ids: string[]; next: string | null }> {
@@ -32,25 +36,20 @@ export async function rankPosts(
   const [score, heat, id] = slice.next
     ? decodeNext(slice.next, "found posts", ["number", "number", "string"])
     : [2 ** 31 - 1, 2 ** 31 - 1, ""];
-  const [newest] = await db.query<{ number: string | null }>(
+  const [newest] = await select<{ number: string | null }>(
+    db,
     "SELECT max(number) AS number FROM publications",
-    {
-      type: QueryTypes.SELECT,
-    },
   );
-  const rows = await db.query<Ranked>(RANKED, {
-    bind: {
-      marks: blockMarks(Number(newest?.number ?? 0)),
-      head: tsqueryOf(words, { head: true }),
-      anywhere: tsqueryOf(words),
-      title: text,
-      score,
-      heat,
-      id,
-      limit: slice.limit + 1,
-      offset: slice.offset,
-    },
-    type: QueryTypes.SELECT,
+  const rows = await select<Ranked>(db, RANKED, {
+    marks: blockMarks(Number(newest?.number ?? 0)),
+    head: tsqueryOf(words, { head: true }),
+    anywhere: tsqueryOf(words),
+    title: text,
+    score,
+    heat,
+    id,
+    limit: slice.limit + 1,
+    offset: slice.offset,
   });
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("found posts", [last.score, last.heat, last.post_id]),
@@ -58,7 +57,7 @@ export async function rankPosts(
   return { ids: page.rows.map(({ post_id }) => post_id), next: page.next };
 }
 
-/** Each block is asked by itself, and none anymore once there is enough. */
+/** SQL: searches block by block, and stops once there are enough candidates. */
 const candidates = (query: "$head" | "$anywhere", most: number) =>
   `(SELECT found.post_id FROM unnest($marks::text[]) AS marks (mark) CROSS JOIN LATERAL (
       SELECT p.post_id FROM publications p
@@ -72,7 +71,7 @@ const RANKED = `
              + CASE WHEN lower(p.title) = lower($title) THEN 10000 ELSE 0 END AS score,
            floor(extract(epoch FROM p.published_at) / 3600 + ${HOURS_FOR_TENFOLD} * log(1 + p.likes_count))::int AS heat
       FROM publications p
-      JOIN (${candidates("$head", MOST_IN_HEAD)} UNION ${candidates("$anywhere", MOST_ANYWHERE)}) found USING (post_id)
+      JOIN (${candidates("$head", MAX_IN_HEAD)} UNION ${candidates("$anywhere", MAX_ANYWHERE)}) found USING (post_id)
   ) ranked
   WHERE (score, heat, post_id) < ($score, $heat, $id) OR $id = ''
   ORDER BY score DESC, heat DESC, post_id DESC LIMIT $limit OFFSET $offset`;

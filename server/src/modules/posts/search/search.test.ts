@@ -2,6 +2,7 @@ import { publishPost } from "@quire/contracts/calls/posts";
 import { search } from "@quire/contracts/calls/search";
 import * as schemas from "@quire/contracts/schemas/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -16,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: string, more: object = {}) => guest.call(search, { query: { query, ...more } });
+const runSearch = (query: string, more: object = {}) => guest.call(search, { query: { query, ...more } });
 const titles = async (query: string, more: object = {}) =>
-  (await ask(query, more)).body.posts.map(({ post }) => post.title);
+  (await runSearch(query, more)).body.posts.map(({ post }) => post.title);
 
-/** Publishes as its creator does, so that tags are filed and everything is indexed. */
+/** Publishes as its creator, so that topics and the index are updated. */
 async function publish(more: Parameters<typeof makePost>[1] = {}) {
   const post = await makePost(app.platform, more);
   const owner = await app.asProgram({ id: post.site_id });
@@ -51,7 +52,7 @@ describe("a search for posts", () => {
     ]);
   });
 
-  it("puts the very title first, then what is newer, or liked ten times as much", async () => {
+  it("ranks an exact title first, then newer posts and those with ten times the likes", async () => {
     const at = (day: number) => new Date(Date.UTC(2025, 0, day));
     const text = ["Nothing."];
     await makePublication(app.platform, { title: "Harpoon old", text, published_at: at(1) });
@@ -66,12 +67,12 @@ describe("a search for posts", () => {
     expect(await titles("harpoon")).toEqual(["Harpoon", "Harpoon liked", "Harpoon new", "Harpoon old"]);
   });
 
-  it("goes on page by page, each post once, until a page is empty", async () => {
+  it("pages through each post once, until a page is empty", async () => {
     for (let n = 0; n < 7; n++) await makePublication(app.platform, { title: `Sperm candle ${n}` });
     const seen: string[] = [];
     let next: string | null = null;
     do {
-      const { body }: Awaited<ReturnType<typeof ask>> = await ask("candle", {
+      const { body }: Awaited<ReturnType<typeof runSearch>> = await runSearch("candle", {
         size: 3,
         ...(next ? { next } : {}),
       });
@@ -80,45 +81,43 @@ describe("a search for posts", () => {
     } while (next);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
-    expect((await ask("candle", { page: 4, size: 3 })).body.posts).toEqual([]);
+    expect((await runSearch("candle", { page: 4, size: 3 })).body.posts).toEqual([]);
   });
 
-  it("highlights what was found, in plain text", async () => {
+  it("highlights matches in plain text", async () => {
     await publish({
       title: "A <b>Café</b> & cafés",
       text: [`${"word ".repeat(80)}the cafe <script> stood. ${"word ".repeat(80)}`],
     });
-    const [hit] = (await ask("cafe")).body.posts;
+    const [hit] = (await runSearch("cafe")).body.posts;
     expect(hit?.title.text).toContain("Café");
     expect(bodyOf(hit?.title)?.[0]).toBe("Café");
     expect(bodyOf(hit?.snippet)).toEqual(["cafe"]);
     expect(hit?.snippet.text).toContain("<script>");
   });
 
-  it("forgives a slip and says what it found instead", async () => {
+  it("corrects a typo and says so", async () => {
     await publish({ title: "The Quadrant" });
-    const { body } = await ask("quadrnat");
+    const { body } = await runSearch("quadrnat");
     expect(body.posts.map(({ post }) => post.title)).toEqual(["The Quadrant"]);
     expect(body.corrected).toBe("quadrant");
-    expect((await ask("quadrant")).body.corrected).toBeNull();
+    expect((await runSearch("quadrant")).body.corrected).toBeNull();
   });
 
-  it("finds Hindi as people write it", async () => {
+  it("finds Hindi as people type it", async () => {
     await publish({ title: "समुद्र की कहानियाँ", text: ["हिन्दी में एक ज़माना।"] });
     for (const query of ["कहानी समुद्र", "हिंदी", "जमाना", "ज़माने", "कहानि", "समुद्रर"]) {
       expect(await titles(query), query).toEqual(["समुद्र की कहानियाँ"]);
     }
   });
 
-  it("finds chapters, with the story they are of, and none of a story that is not shown", async () => {
+  it("finds chapters with their story, and none of an unpublished story", async () => {
     const story = await makePublication(app.platform, { ptype: "parent", subtype: "story", title: "Voyage" });
     const chapter = { ptype: "chapter", site_id: story.site_id, parent_id: story.post_id } as const;
     await makePublication(app.platform, { ...chapter, title: "Binnacle lights", position: 1 });
-    const [hit] = (await ask("binnacle")).body.posts;
+    const [hit] = (await runSearch("binnacle")).body.posts;
     expect(hit?.post.parent?.title).toBe("Voyage");
-    await app.platform.db.query("DELETE FROM publications WHERE post_id = $id", {
-      bind: { id: story.post_id },
-    });
+    await execute(app.platform.db, "DELETE FROM publications WHERE post_id = $id", { id: story.post_id });
     expect(await titles("binnacle")).toEqual([]);
   });
 
@@ -132,7 +131,7 @@ describe("a search for posts", () => {
       await publish({ title: `Locked ${visibility}`, visibility, pricing: { web: { INR: 5000 } }, text });
     }
     expect(await titles("spermaceti")).toEqual([]);
-    const { body } = await ask("dull beginning");
+    const { body } = await runSearch("dull beginning");
     expect(body.posts.map(({ post }) => post.access).sort()).toEqual([
       "sign_in_and_follow_required",
       "sign_in_and_payment_required",
@@ -140,27 +139,28 @@ describe("a search for posts", () => {
     expect(JSON.stringify(body)).not.toContain("canary");
   });
 
-  it("finds no draft, nothing unpublished, nothing of a suspended site", async () => {
+  it("finds no drafts, unpublished posts or posts of suspended sites", async () => {
     await makePost(app.platform, { title: "Marlinspike draft" });
-    const gone = await makePublication(app.platform, { title: "Marlinspike gone" });
-    await app.platform.db.query("DELETE FROM publications WHERE post_id = $id", {
-      bind: { id: gone.post_id },
+    const unpublished = await makePublication(app.platform, { title: "Marlinspike gone" });
+    await execute(app.platform.db, "DELETE FROM publications WHERE post_id = $id", {
+      id: unpublished.post_id,
     });
     const suspended = await makePublication(app.platform, { title: "Marlinspike suspended" });
-    await app.platform.db.query("UPDATE sites SET suspended_at = now() WHERE id = $id", {
-      bind: { id: suspended.site_id },
+    await execute(app.platform.db, "UPDATE sites SET suspended_at = now() WHERE id = $id", {
+      id: suspended.site_id,
     });
     expect(await titles("marlinspike")).toEqual([]);
-    expect((await ask("Site", { type: "sites" })).body.sites.map(({ site }) => site.id)).not.toContain(
+    expect((await runSearch("Site", { type: "sites" })).body.sites.map(({ site }) => site.id)).not.toContain(
       suspended.site_id,
     );
   });
 
-  it("finds a text by its newest words only", async () => {
+  it("finds a post by its newest text only", async () => {
     const post = await publish({ title: "Topgallant" });
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       "UPDATE publications SET title = 'Mizzen', search = search_vector('Mizzen', '', '', '') WHERE post_id = $id",
-      { bind: { id: post.id } },
+      { id: post.id },
     );
     expect(await titles("topgallant")).toEqual([]);
     expect(await titles("mizzen")).toEqual(["Mizzen"]);
@@ -168,12 +168,13 @@ describe("a search for posts", () => {
 });
 
 describe("a search for sites and topics", () => {
-  it("finds sites that publish, by name, address and description, the more followed first", async () => {
+  it("finds sites that publish, by name, address and description, the most followed first", async () => {
     const site = async (more: object, followers: number) => {
       const { id } = await makeSite(app.platform, more);
       await makePublication(app.platform, { site_id: id, title: "Hello" });
-      await app.platform.db.query("UPDATE sites SET followers_count = $followers WHERE id = $id", {
-        bind: { id, followers },
+      await execute(app.platform.db, "UPDATE sites SET followers_count = $followers WHERE id = $id", {
+        id,
+        followers,
       });
       return id;
     };
@@ -184,20 +185,20 @@ describe("a search for sites and topics", () => {
       99,
     );
     await makeSite(app.platform, { name: "Nantucket empty" });
-    const { body } = await ask("nantuck", { type: "sites" });
+    const { body } = await runSearch("nantuck", { type: "sites" });
     expect(body.sites.map(({ site: found }) => found.id)).toEqual([many, few, about]);
     expect(bodyOf(body.sites[0]?.name)).toEqual(["Nantucket"]);
     expect(bodyOf(body.sites[2]?.snippet)).toEqual(["Nantucket"]);
-    const first = (await ask("nantucket", { type: "sites", size: 2 })).body;
-    const second = (await ask("nantucket", { type: "sites", size: 2, next: first.next })).body;
+    const first = (await runSearch("nantucket", { type: "sites", size: 2 })).body;
+    const second = (await runSearch("nantucket", { type: "sites", size: 2, next: first.next })).body;
     expect([...first.sites, ...second.sites].map(({ site: found }) => found.id)).toEqual([many, few, about]);
     expect(second.next).toBeNull();
   });
 
-  it("finds topics that have posts, the fuller first", async () => {
+  it("finds topics that have posts, those with the most posts first", async () => {
     for (const title of ["One", "Two"]) await publish({ title, tags: ["Whaling Ships"] });
     await publish({ title: "Three", tags: ["Ships"] });
-    const { body } = await ask("ship", { type: "topics" });
+    const { body } = await runSearch("ship", { type: "topics" });
     expect(body.topics.map(({ topic }) => [topic.name, topic.posts])).toEqual([
       ["Whaling Ships", 2],
       ["Ships", 1],
@@ -206,27 +207,27 @@ describe("a search for sites and topics", () => {
   });
 });
 
-describe("what is no search", () => {
-  it.each(["", "ab", "  a  ", "क"])("“%s” names the field", async (query) => {
-    const { status, error } = await ask(query);
+describe("an invalid search", () => {
+  it.each(["", "ab", "  a  ", "क"])("names the field for “%s”", async (query) => {
+    const { status, error } = await runSearch(query);
     expect([status, error?.issues?.[0]?.path]).toEqual([400, "query.query"]);
   });
 
-  it("takes only its own key to go on by", async () => {
-    const { status, error } = await ask("whale", { next: "made-up" });
+  it("accepts only its own page key", async () => {
+    const { status, error } = await runSearch("whale", { next: "made-up" });
     expect([status, error?.issues?.[0]?.path]).toEqual([400, "query.next"]);
   });
 
-  it("finds nothing in signs, and says so", async () => {
-    const { status, body } = await ask("?!?!");
+  it("finds nothing for punctuation, and says so", async () => {
+    const { status, body } = await runSearch("?!?!");
     expect([status, body.posts, body.next]).toEqual([200, [], null]);
   });
 });
 
-it("answers what the contract says", async () => {
+it("responds as its contract says", async () => {
   await publish({ title: "Capstan", tags: ["capstan"], text: ["A capstan."] });
   for (const type of ["posts", "sites", "topics"] as const) {
-    const { body } = await ask("capstan", { type });
+    const { body } = await runSearch("capstan", { type });
     expect(schemas.search.output().validate(body, { convert: false }).error).toBeUndefined();
   }
 });

@@ -1,18 +1,19 @@
-import type { SoughtWord } from "@quire/domain/posts/highlight";
+import type { SearchTerm } from "@quire/domain/posts/highlight";
 import { mayBeMeant } from "@quire/domain/text/spelling";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 
-const MOST_WORDS = 12;
-/** Words that one begun word may become, the commonest first. */
-const MOST_BEGINNINGS = 12;
-const MOST_MEANT = 3;
-/** Strange words of one search that are looked into. */
-const MOST_CORRECTED = 3;
+const MAX_WORDS = 12;
+/** Maximum number of completions of a prefix, the most common first. */
+const MAX_COMPLETIONS = 12;
+const MAX_SUGGESTIONS = 3;
+/** Maximum number of unknown words that are corrected in one search. */
+const MAX_CORRECTED = 3;
 
-/** One word of a search, as the index has it: itself, its stem, what it may go on to be, or else what it may have meant. */
-export interface AskedWord extends SoughtWord {
-  /** Set where nothing has the word as it was typed. */
+/** One word of a search and its forms in the index: itself, its stem, its completions, or else its corrections. */
+export interface QueryWord extends SearchTerm {
+  /** Set if no post has the word as it was typed. */
   meant: string | null;
 }
 
@@ -24,27 +25,27 @@ interface Row {
 }
 
 /**
- * The words of a search; empty where nothing searchable is left. Every word must occur, the last as the beginning of
- * one, since people search while they type. All look-ups go by the table of known words, never through the posts.
+ * Returns the words of a search; empty if nothing searchable is left. All words must match, the last as a prefix,
+ * because people search while they type. Lookups use the table of known words, never the posts.
  */
-export async function readAskedWords(db: Sequelize, text: string): Promise<AskedWord[]> {
-  const rows = await selectPrepared<Row>(db, ASKED, {
+export async function readQueryWords(db: Sequelize, text: string): Promise<QueryWord[]> {
+  const rows = await selectPrepared<Row>(db, QUERY_WORDS, {
     search: text,
-    words: MOST_WORDS,
-    beginnings: MOST_BEGINNINGS,
+    words: MAX_WORDS,
+    beginnings: MAX_COMPLETIONS,
   });
-  const meant = await findMeant(db, rows);
+  const meant = await findSuggestions(db, rows);
   return rows.map((row, at) => presentWord(row, meant.get(row.word) ?? [], at === rows.length - 1));
 }
 
-/** U+10FFFF sorts behind whatever a word may go on with. */
-const ASKED = String.raw`
-  WITH asked AS MATERIALIZED (
+/** U+10FFFF sorts after any character a word can continue with. */
+const QUERY_WORDS = String.raw`
+  WITH query_words AS MATERIALIZED (
     SELECT word, min(stem) AS stem, min(place) AS place FROM search_tokens($search) GROUP BY word
      ORDER BY min(place) LIMIT $words
   ), known AS MATERIALIZED (
     SELECT a.*, EXISTS (SELECT 1 FROM search_words w WHERE w.word = a.word OR w.word = a.stem) AS is_known,
-           CASE WHEN a.place < (SELECT max(place) FROM asked) OR char_length(a.word) < 2 THEN '{}'
+           CASE WHEN a.place < (SELECT max(place) FROM query_words) OR char_length(a.word) < 2 THEN '{}'
                 WHEN char_length(a.word) = 2 THEN ARRAY(
                   SELECT w.word FROM search_words w WHERE left(w.word, 2) = a.word ORDER BY w.posts DESC LIMIT $beginnings)
                 ELSE ARRAY(
@@ -52,53 +53,55 @@ const ASKED = String.raw`
                    WHERE w.word >= a.word COLLATE "C" AND w.word < (a.word || U&'\+10FFFF') COLLATE "C"
                    ORDER BY w.posts DESC, w.word LIMIT $beginnings)
            END AS beginnings
-      FROM asked a
+      FROM query_words a
   )
   SELECT word, stem, is_known, beginnings FROM known ORDER BY place`;
 
-/** One word at a time, by value: of a joined one the planner expects the worst, and reads every word there is. */
+/**
+ * One query per word, by value: for a joined word the planner assumes the worst and reads every word in the table.
+ */
 const NEAR = `
   SELECT word FROM search_words WHERE word % $word
    ORDER BY similarity(word, $word) DESC, posts DESC, word LIMIT 30`;
 
-/** For words that are known nowhere, and begin none: what they may have meant. */
-async function findMeant(db: Sequelize, rows: readonly Row[]): Promise<Map<string, string[]>> {
-  const strange = rows.filter(
+/** Returns corrections for words that are unknown and no prefix of a known one. */
+async function findSuggestions(db: Sequelize, rows: readonly Row[]): Promise<Map<string, string[]>> {
+  const unknown = rows.filter(
     (row) => !row.is_known && row.beginnings.length === 0 && [...row.word].length > 2,
   );
   const meant = new Map<string, string[]>();
-  for (const { word } of strange.slice(0, MOST_CORRECTED)) {
-    const near = await db.query<{ word: string }>(NEAR, { bind: { word }, type: QueryTypes.SELECT });
+  for (const { word } of unknown.slice(0, MAX_CORRECTED)) {
+    const near = await select<{ word: string }>(db, NEAR, { word });
     const likely = near.map((row) => row.word).filter((other) => mayBeMeant(word, other));
-    meant.set(word, likely.slice(0, MOST_MEANT));
+    meant.set(word, likely.slice(0, MAX_SUGGESTIONS));
   }
   return meant;
 }
 
-function presentWord({ word, stem, beginnings }: Row, meant: string[], isLast: boolean): AskedWord {
+function presentWord({ word, stem, beginnings }: Row, meant: string[], isLast: boolean): QueryWord {
   const forms = new Set([word, ...(stem ? [stem] : []), ...beginnings, ...meant]);
   const begins = isLast && [...word].length > 1;
   return { word, stem, begins, forms: [...forms], meant: meant[0] ?? null };
 }
 
-/** A search within a site, within a block of posts, or among titles and tags alone. */
+/** Limits a search to a site, to a block of posts, or to titles and tags. */
 export interface Within {
-  /** Marks that every post there has among its words, such as `@s` and a site's id. */
+  /** A mark that every post there has among its words, such as `@s` and a site's id. */
   mark?: string;
   /** Title and tags only. */
   head?: boolean;
 }
 
 /**
- * The text of a `tsquery`. Words come out of `search_tokens`, which leaves no quote and no backslash in them; an empty
- * search finds nothing.
+ * Returns the text of a `tsquery`. Words come from `search_tokens`, which leaves no quote and no backslash in them;
+ * an empty search finds nothing.
  */
-export function tsqueryOf(words: readonly AskedWord[], { mark, head = false }: Within = {}): string {
+export function tsqueryOf(words: readonly QueryWord[], { mark, head = false }: Within = {}): string {
   if (words.length === 0) return "";
   const before = head ? "^" : "";
   const all = words.map(({ forms }) => `(${forms.map((form) => `'${before}${form}'`).join(" | ")})`);
   return (mark ? [...all, `'${mark}'`] : all).join(" & ");
 }
 
-/** The mark of a site's posts. */
+/** Returns the mark of a site's posts. */
 export const siteMark = (siteId: string) => `@s${siteId}`;

@@ -16,7 +16,7 @@ interface Under {
   query: ListingQuery;
 }
 
-/** What is written about, over all sites. */
+/** Topics over all sites. */
 export const topics = (routes: Routes): ServerRoute[] => [
   routes.read(listTopics, ({ platform }, { query }) => reading.listTopics(platform.readDb, sliceOf(query))),
   routes.read(listTopicPosts, postsUnder),

@@ -27,7 +27,7 @@ const slugs = async () => (await guest.call(listTopics, { query: {} })).body.top
 const under = (slug: string, query = {}) => guest.call(listTopicPosts, { params: { slug }, query });
 
 describe("topics", () => {
-  it("are listed the fullest first, and end where their posts do", async () => {
+  it("are listed by number of posts, and end with the last one that has posts", async () => {
     const { id } = await makeSite(app.platform);
     await write(id, "One", ["Whales", "Ships"]);
     await write(id, "Two", ["Whales"]);
@@ -38,7 +38,7 @@ describe("topics", () => {
     expect((await under("ropes")).error?.code).toBe("not_found");
   });
 
-  it("page by `next` to their end, each once, where many have as many posts", async () => {
+  it("page to the end, each once, even if many have the same number of posts", async () => {
     const { id } = await makeSite(app.platform);
     await write(
       id,
@@ -58,8 +58,8 @@ describe("topics", () => {
   });
 });
 
-describe("under a topic", () => {
-  it("are the posts of all sites, the newest first, with their sites", async () => {
+describe("a topic", () => {
+  it("lists posts of all sites, newest first, with their sites", async () => {
     const [left, right] = [
       await makeSite(app.platform, { name: "Left" }),
       await makeSite(app.platform, { name: "Right" }),
@@ -77,7 +77,7 @@ describe("under a topic", () => {
     expect((await under("sails", { page: 1000, size: 100 })).error?.code).toBe("page_too_deep");
   });
 
-  it("are its authors, the most followed first", async () => {
+  it("lists its authors, the most followed first", async () => {
     const [few, many] = [
       await makeSite(app.platform, { name: "Few" }),
       await makeSite(app.platform, { name: "Many", followers_count: 9 }),
@@ -93,7 +93,7 @@ describe("under a topic", () => {
     expect(rest.body.authors.map(({ name }) => name)).toEqual(["Few"]);
   });
 
-  it("a post for followers shows that it is one", async () => {
+  it("marks a post for followers", async () => {
     const { id } = await makeSite(app.platform);
     await write(id, "Closed", ["Hatches"], "follow");
     expect((await under("hatches")).body.posts[0]).toMatchObject({
@@ -102,14 +102,14 @@ describe("under a topic", () => {
     });
   });
 
-  it.each(["never-written", "' OR 1=1 --", "ß", "..", "a b"])("“%s” is nothing", async (slug) => {
+  it.each(["never-written", "' OR 1=1 --", "ß", "..", "a b"])("“%s” is not found", async (slug) => {
     expect([
       (await under(slug)).status,
       (await guest.call(listTopicAuthors, { params: { slug }, query: {} })).status,
     ]).toEqual([404, 404]);
   });
 
-  it("a name with signs that no name has is refused by field", async () => {
+  it("refuses a name with invalid characters and names the field", async () => {
     expect((await under("a\u0000b")).error?.issues?.[0]?.path).toBe("params.slug");
   });
 });

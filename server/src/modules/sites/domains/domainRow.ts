@@ -1,10 +1,12 @@
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { execute, select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { SiteDomainColumns } from "../models/siteDomains.ts";
+import { sites } from "../models/sites.ts";
 
-/** A site's own domain with what is needed to show it and to tell its owner. */
+/** A site's own domain, with what its presentation and its owner's emails need. */
 export interface DomainRow extends SiteDomainColumns {
-  /** The site's subdomain, and the domain under which it lives now. */
+  /** The site's subdomain, and its live custom domain. */
   label: string;
   live: string | null;
   site_name: string;
@@ -12,42 +14,42 @@ export interface DomainRow extends SiteDomainColumns {
   mobile: string | null;
 }
 
-/** What a site asked for; null where it asked for none. */
+/** Returns a site's linked domain, or null. */
 export async function findDomain(
   platform: Platform,
   siteId: string,
   transaction: Transaction | null = null,
 ): Promise<DomainRow | null> {
-  const [row] = await platform.db.query<DomainRow>(
+  const [row] = await select<DomainRow>(
+    platform.db,
     `SELECT d.*, s.domain AS label, s.custom_domain AS live, s.name AS site_name, u.email, u.mobile
        FROM site_domains d JOIN sites s ON s.id = d.site_id JOIN users u ON u.id = s.id
       WHERE d.site_id = $siteId`,
-    { bind: { siteId }, transaction, type: QueryTypes.SELECT },
+    { siteId },
+    transaction,
   );
   return row ?? null;
 }
 
 /**
- * The same, with its site held until the transaction ends: whoever changes a site's domain holds the site first, also
- * where there is no domain yet.
+ * Returns a site's linked domain and locks the site until the transaction ends. Every change of a site's domain
+ * locks the site first, so this works before there is a domain.
  */
-export async function holdDomain(
+export async function lockDomain(
   platform: Platform,
   siteId: string,
   transaction: Transaction,
 ): Promise<DomainRow | null> {
-  await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE", {
-    bind: { siteId },
+  await execute(
+    platform.db,
+    "SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
+    { siteId },
     transaction,
-  });
+  );
   return findDomain(platform, siteId, transaction);
 }
 
-/** Whether there is such a site, to say so before anything is said of its domain. */
+/** Whether the site exists, to refuse an unknown site before anything is said of its domain. */
 export async function siteExists(platform: Platform, siteId: string): Promise<boolean> {
-  const rows = await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId", {
-    bind: { siteId },
-    type: QueryTypes.SELECT,
-  });
-  return rows.length > 0;
+  return (await sites(platform.db).count({ where: { id: siteId } })) > 0;
 }

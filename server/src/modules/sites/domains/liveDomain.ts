@@ -1,30 +1,41 @@
-import { QueryTypes } from "sequelize";
-import { type Changing, publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged, type SiteChangeContext } from "../../../platform/bus/siteChanged.ts";
+import { execute, select } from "../../../platform/database/select.ts";
+import { sites } from "../models/sites.ts";
 
-/** How long the name before still leads to where a site lives, and devices may bring along what they kept there. */
+/** How long a former domain redirects to its site, and devices may import the local data they have there. */
 const FORMER_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Has the site live under the name, unless another one does. Held by the name until the transaction ends: of two that
- * prove it in the same moment, one gets it and the other hears that.
+ * Moves the site to a domain, unless another site lives there. It locks the name until the transaction ends, so of
+ * two sites that prove it at once one gets it, and the other gets false.
  */
-export async function claimName(context: Changing, siteId: string, name: string): Promise<boolean> {
+export async function claimDomain(
+  context: SiteChangeContext,
+  siteId: string,
+  name: string,
+): Promise<boolean> {
   const { platform, transaction } = context;
-  const bind = { siteId, name };
-  await platform.db.query("SELECT pg_advisory_xact_lock(hashtextextended('domain ' || $name, 0))", {
-    bind: { name },
+  const binds = { siteId, name };
+  await execute(
+    platform.db,
+    "SELECT pg_advisory_xact_lock(hashtextextended('domain ' || $name, 0))",
+    { name },
     transaction,
-  });
-  const rows = await platform.db.query(
+  );
+  const rows = await select(
+    platform.db,
     `UPDATE sites SET custom_domain = $name
       WHERE id = $siteId AND NOT EXISTS (SELECT 1 FROM sites WHERE custom_domain = $name AND id <> $siteId)
      RETURNING id`,
-    { bind, transaction, type: QueryTypes.SELECT },
+    binds,
+    transaction,
   );
   if (rows.length === 0) return false;
-  const [former] = await platform.db.query<{ site_id: string }>(
+  const [former] = await select<{ site_id: string }>(
+    platform.db,
     "DELETE FROM former_domains WHERE name = $name RETURNING site_id",
-    { bind: { name }, transaction, type: QueryTypes.SELECT },
+    { name },
+    transaction,
   );
   if (former && former.site_id !== siteId) {
     await endSessionsAt(context, name);
@@ -35,41 +46,34 @@ export async function claimName(context: Changing, siteId: string, name: string)
 }
 
 /**
- * Has the site live at its subdomain again, and the name lead there for a while. Without `trust` the name may be in other
- * hands already, which could read the cookies of its visitors: their sessions there end with it.
+ * Moves the site back to its subdomain, to which the domain redirects for a while. Without `preservesSessions`, the domain may
+ * have another owner already, who could read its visitors' cookies: their sessions there end.
  */
-export async function leaveName(
-  context: Changing,
-  { siteId, name, trust }: { siteId: string; name: string; trust: boolean },
+export async function releaseDomain(
+  context: SiteChangeContext,
+  { siteId, name, preservesSessions }: { siteId: string; name: string; preservesSessions: boolean },
 ): Promise<void> {
   const { platform, transaction } = context;
-  await platform.db.query(
-    "UPDATE sites SET custom_domain = NULL WHERE id = $siteId AND custom_domain = $name",
-    {
-      bind: { siteId, name },
-      transaction,
-    },
+  await sites(platform.db).update(
+    { custom_domain: null },
+    { where: { id: siteId, custom_domain: name }, transaction },
   );
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO former_domains (name, site_id, until) VALUES ($name, $siteId, $until)
      ON CONFLICT (name) DO UPDATE SET site_id = excluded.site_id, until = excluded.until`,
-    {
-      bind: { siteId, name, until: new Date(platform.clock.now().getTime() + FORMER_MS) },
-      transaction,
-      type: QueryTypes.INSERT,
-    },
+    { siteId, name, until: new Date(platform.clock.now().getTime() + FORMER_MS) },
+    transaction,
   );
-  if (!trust) await endSessionsAt(context, name);
+  if (!preservesSessions) await endSessionsAt(context, name);
   await publishSiteChanged(context, siteId);
 }
 
-async function endSessionsAt({ platform, transaction }: Changing, name: string): Promise<void> {
-  await platform.db.query(
+async function endSessionsAt({ platform, transaction }: SiteChangeContext, name: string): Promise<void> {
+  await execute(
+    platform.db,
     "DELETE FROM sessions WHERE split_part(host, ':', 1) = $name AND host IS NOT NULL",
-    {
-      bind: { name },
-      transaction,
-      type: QueryTypes.DELETE,
-    },
+    { name },
+    transaction,
   );
 }

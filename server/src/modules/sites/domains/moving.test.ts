@@ -53,7 +53,7 @@ async function activate() {
 }
 const unlink = () => owner.call(unlinkDomain, { params: { id } });
 
-/** What of each thing that names the site's address names which origin. */
+/** Returns, for each page or file that names the site's address, the origins it names. */
 async function namedIn(caller: Caller): Promise<Record<string, string[]>> {
   const paths = [post, "/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/robots.txt"];
   const answers = await Promise.all(paths.map((path) => caller.get(path)));
@@ -73,9 +73,9 @@ const everywhere = (origin: string) => ({
   "/robots.txt": [origin],
 });
 
-describe("when a site moves to a domain of its own", () => {
-  it("its pages, feeds, map and rules name the new address at once, and the old one again when it is let go", async () => {
-    // Seen before, so that whatever is remembered would show.
+describe("a site that moves to its own domain", () => {
+  it("names the new address in pages, feeds, sitemap and robots.txt at once, and the old one again when unlinked", async () => {
+    // Requested before the move, so that a stale cache would show.
     expect(await namedIn(onLabel)).toEqual(everywhere(label));
     expect((await onDomain.get("/")).status).toBe(404);
     await activate();
@@ -86,7 +86,7 @@ describe("when a site moves to a domain of its own", () => {
   });
 
   it.each(["/", "/stories", "/post/b/x?next=1", "/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])(
-    "%s leads there from the old address, for now and kept by no one",
+    "redirects %s from the old address, temporarily and uncached",
     async (path) => {
       await activate();
       const answer = await onLabel.get(path);
@@ -98,7 +98,7 @@ describe("when a site moves to a domain of its own", () => {
     },
   );
 
-  it("leads the other way when it is let go", async () => {
+  it("redirects the other way when the domain is unlinked", async () => {
     await activate();
     await unlink();
     const answer = await onDomain.get(`${post}?a=b`);
@@ -110,7 +110,7 @@ describe("when a site moves to a domain of its own", () => {
     expect((await onLabel.get(post)).status).toBe(200);
   });
 
-  it("the old address still answers its worker and its app, which are told where the site lives", async () => {
+  it("still serves the worker, app and API at the old address, with the new address in page data", async () => {
     await activate();
     for (const path of ["/sw.js", "/app.html", "/manifest.webmanifest", "/robots.txt", "/api/r/session"])
       expect([path, (await onLabel.get(path)).status]).toEqual([path, 200]);
@@ -119,12 +119,12 @@ describe("when a site moves to a domain of its own", () => {
       canonical: domain + post,
       site: { url: domain, custom_domain: new URL(domain).host },
     });
-    // Who was signed in there still is, and can send what waits.
+    // Users signed in there stay signed in, and can send their pending changes.
     const before = await app.asBrowser({ id }, new URL(label).host);
     expect((await before.call(getDomain, { params: { id } })).status).toBe(200);
   });
 
-  it("the site answers under its domain at whatever port, and as data under both names alike", async () => {
+  it("answers at its domain on any port, with the same data under both names", async () => {
     await activate();
     const onPort = await app.asGuest(`${new URL(domain).host}:8443`);
     expect((await onPort.get("/")).status).toBe(200);
@@ -136,26 +136,31 @@ describe("when a site moves to a domain of its own", () => {
   });
 });
 
-describe("a proxy that asks for which names it may get certificates", () => {
-  const ask = async (name: string) =>
+describe("a proxy's certificate check", () => {
+  const statusFor = async (name: string) =>
     (await (await app.asGuest()).get(`/tls/ask?domain=${encodeURIComponent(name)}`)).status;
 
-  it("gets them for the platform, for sites, and for domains as long as they lead somewhere", async () => {
+  it("allows the platform, sites, and domains for as long as they serve or redirect", async () => {
     const [host, own] = [new URL(domain).host, new URL(label).hostname];
-    expect([await ask("localhost"), await ask("www.localhost"), await ask(own), await ask(host)]).toEqual([
-      200, 200, 200, 404,
-    ]);
+    expect([
+      await statusFor("localhost"),
+      await statusFor("www.localhost"),
+      await statusFor(own),
+      await statusFor(host),
+    ]).toEqual([200, 200, 200, 404]);
     await owner.call(linkDomain, { params: { id }, body: { domain: host } });
-    // Asked for and not proved: anybody can ask.
-    expect(await ask(host)).toBe(404);
+    // Requested but not proved: anyone can request a name.
+    expect(await statusFor(host)).toBe(404);
     await activate();
-    expect([await ask(host), await ask(own), await ask(host.toUpperCase())]).toEqual([200, 200, 200]);
+    expect([await statusFor(host), await statusFor(own), await statusFor(host.toUpperCase())]).toEqual([
+      200, 200, 200,
+    ]);
     await unlink();
-    expect(await ask(host)).toBe(200);
+    expect(await statusFor(host)).toBe(200);
     await app.platform.jobs.enqueue(null, "domains.sweep", {});
     await app.platform.advance(31 * 24 * 3_600_000);
     await app.platform.jobs.runDue();
-    expect(await ask(host)).toBe(404);
+    expect(await statusFor(host)).toBe(404);
   });
 
   it.each([
@@ -171,11 +176,11 @@ describe("a proxy that asks for which names it may get certificates", () => {
     "../x",
     "a".repeat(3000),
     "\u0000",
-  ])("gets none for “%s”", async (name) => {
-    expect(await ask(name)).toBe(404);
+  ])("refuses “%s”", async (name) => {
+    expect(await statusFor(name)).toBe(404);
   });
 
-  it("is told yes or no, and nothing else", async () => {
+  it("answers only with a status", async () => {
     const guest = await app.asGuest();
     for (const query of ["?domain=localhost", "?domain=nobody.localhost", "", "?domain=a&domain=localhost"]) {
       const answer = await guest.get(`/tls/ask${query}`);

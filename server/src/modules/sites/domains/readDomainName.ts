@@ -5,7 +5,7 @@ import { nameFacts } from "./nameFacts.ts";
 
 const FIELD = "body.domain";
 
-/** The name as the DNS knows it, or a refusal that says what to change. */
+/** Returns the name as the DNS has it, or throws a refusal that says what to change. */
 export function readDomainName({ platformHost, domainEdge }: Config, typed: string): string {
   const platform = platformHost.replace(/:\d+$/, "");
   const checked = checkDomainName(typed, [platform, domainEdge.target], nameFacts);

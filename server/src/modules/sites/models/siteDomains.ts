@@ -5,12 +5,12 @@ import { table } from "../../../platform/database/table.ts";
 
 export interface SiteDomainColumns {
   site_id: string;
-  /** As the DNS knows it. */
+  /** As the DNS has it: lower case, and other alphabets as xn--. */
   name: string;
   registrar: Registrar;
   state: DomainState;
   challenge: string;
-  asked_at: Date;
+  requested_at: Date;
   checked_at: Date | null;
   next_check_at: Date | null;
   tries: number;
@@ -26,7 +26,7 @@ export interface SiteDomainColumns {
 
 type NewSiteDomain = Pick<
   SiteDomainColumns,
-  "site_id" | "name" | "registrar" | "state" | "challenge" | "asked_at"
+  "site_id" | "name" | "registrar" | "state" | "challenge" | "requested_at"
 > &
   Partial<SiteDomainColumns>;
 
@@ -36,7 +36,7 @@ export const siteDomains = table<SiteDomainColumns, NewSiteDomain>("site_domains
   registrar: DataTypes.TEXT,
   state: DataTypes.TEXT,
   challenge: DataTypes.TEXT,
-  asked_at: DataTypes.DATE,
+  requested_at: DataTypes.DATE,
   checked_at: DataTypes.DATE,
   next_check_at: DataTypes.DATE,
   tries: DataTypes.INTEGER,

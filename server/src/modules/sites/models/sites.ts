@@ -3,7 +3,7 @@ import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
 export interface SiteColumns {
-  /** The owner's. */
+  /** The owner's user id. */
   id: string;
   domain: string;
   custom_domain: string | null;
@@ -14,7 +14,7 @@ export interface SiteColumns {
   logo_file_id: string | null;
   cover_file_id: string | null;
   socials: { kind: string; url: string }[];
-  /** Said by an admin: what it makes needs Pro. */
+  /** Set by an admin: a small business needs Pro for what it makes. */
   is_small_business: boolean;
   support: "disabled" | "enabled" | "suspended";
   pinboard_title: string;
@@ -23,7 +23,7 @@ export interface SiteColumns {
   comment_placement: CommentPlacement;
   followers_count: number;
   subscribers_count: number;
-  /** Payments of support that did not go back. */
+  /** Payments of support that weren't refunded. */
   supporters_count: number;
   blog_count: number;
   dg_count: number;

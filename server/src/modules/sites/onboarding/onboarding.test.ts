@@ -25,15 +25,15 @@ beforeEach(async () => {
   owner = await app.asBrowser({ id });
 });
 
-const look = async () => (await owner.call(getOnboarding, { params: { id } })).body;
+const getState = async () => (await owner.call(getOnboarding, { params: { id } })).body;
 const done = async () => {
-  const { checklist } = await look();
+  const { checklist } = await getState();
   return CHECKLIST.filter((item) => checklist[item]);
 };
 
 describe("a creator's checklist", () => {
-  it("begins with nothing done", async () => {
-    expect(await look()).toEqual({
+  it("starts with nothing done", async () => {
+    expect(await getState()).toEqual({
       checklist: {
         write_post: false,
         sell_post: false,
@@ -54,10 +54,10 @@ describe("a creator's checklist", () => {
     expect(await done()).toEqual([]);
     await owner.call(publishPost, { params: { siteId: id, id: post.id }, body: {} });
     expect(await done()).toEqual(["write_post"]);
-    expect((await look()).posts).toBe(1);
+    expect((await getState()).posts).toBe(1);
   });
 
-  it("does not take a chapter whose story is a draft for a post that is out", async () => {
+  it("doesn't count a chapter whose story is a draft", async () => {
     const story = await makePost(app.platform, { site_id: id, ptype: "parent", subtype: "story" });
     const { id: chapter } = await makePost(app.platform, { site_id: id, parent_id: story.id });
     await owner.call(publishPost, { params: { siteId: id, id: chapter }, body: {} });
@@ -75,7 +75,7 @@ describe("a creator's checklist", () => {
     ["add_media", () => makeFile(app.platform, { site_id: id })],
     ["share_post", () => owner.call(recordNotice, { params: { id, notice: "shared" } })],
     ["make_good", () => makePublication(app.platform, { site_id: id, ptype: "dg", subtype: "document" })],
-  ])("ticks %s when that was done, on this site alone", async (item, act) => {
+  ])("ticks %s when it is done, on this site only", async (item, act) => {
     await act();
     expect(await done()).toContain(item);
     const other = (await makeSite(app.platform)).id;
@@ -83,34 +83,34 @@ describe("a creator's checklist", () => {
     expect(Object.values(theirs.body.checklist)).not.toContain(true);
   });
 
-  it("does not take the site's own logo for media of a post", async () => {
+  it("doesn't count the site's own logo as media", async () => {
     const logo = await makeFile(app.platform, { site_id: id });
     await sites(app.platform.db).update({ logo_file_id: logo.id }, { where: { id } });
     expect(await done()).toEqual([]);
   });
 });
 
-describe("what a creator was shown", () => {
-  it.each(NOTICES)("is remembered until it is forgotten: %s", async (notice) => {
+describe("a creator's notice", () => {
+  it.each(NOTICES)("is stored until it is deleted: %s", async (notice) => {
     const { body } = await owner.call(recordNotice, { params: { id, notice } });
-    expect((await look()).seen).toEqual({ [notice]: body.seen });
+    expect((await getState()).seen).toEqual({ [notice]: body.seen });
     await owner.call(deleteNotice, { params: { id, notice } });
-    expect((await look()).seen).toEqual({});
+    expect((await getState()).seen).toEqual({});
   });
 
-  it("is remembered with the last time", async () => {
+  it("is stored with its latest time", async () => {
     await owner.call(recordNotice, { params: { id, notice: "pinner" } });
     app.platform.clock.advance(60_000);
     const { body } = await owner.call(recordNotice, { params: { id, notice: "pinner" } });
-    expect((await look()).seen.pinner).toBe(body.seen);
+    expect((await getState()).seen.pinner).toBe(body.seen);
   });
 
-  it("is nothing that nobody knows", async () => {
+  it("is refused when unknown", async () => {
     const params = { id, notice: "everything" as never };
     expect((await owner.call(recordNotice, { params })).status).toBe(400);
   });
 
-  it("is not there for who has no site", async () => {
+  it("doesn't exist for a user without a site", async () => {
     const reader = (await makeUser(app.platform)).id;
     const answer = await (await app.asBrowser({ id: reader })).call(getOnboarding, {
       params: { id: reader },

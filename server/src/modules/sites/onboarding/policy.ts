@@ -1,6 +1,6 @@
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Everybody is led on their own site alone. */
+/** Users see the onboarding of their own site only. */
 export const onboardingPolicy = policyFor<{ id: string }>()({
-  be: (person, { id }) => person.userId === id,
+  own: (user, { id }) => user.userId === id,
 });

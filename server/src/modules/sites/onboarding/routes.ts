@@ -4,7 +4,7 @@ import { deleteNotice } from "./commands/deleteNotice.ts";
 import { recordNotice } from "./commands/recordNotice.ts";
 import { getOnboarding } from "./queries/getOnboarding.ts";
 
-/** How far creators have come, and what they need not be shown again. */
+/** A creator's checklist, and the notices they have seen. */
 export const onboarding: Feature = (routes) => [
   routes.read(contracts.getOnboarding, getOnboarding),
   routes.write(contracts.recordNotice, recordNotice),

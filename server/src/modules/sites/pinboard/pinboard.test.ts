@@ -1,4 +1,4 @@
-import { arrangePinboard, pinPost, unpinPost } from "@quire/contracts/calls/pinboard";
+import { pinPost, unpinPost, updatePinboard } from "@quire/contracts/calls/pinboard";
 import { unpublishPost } from "@quire/contracts/calls/posts";
 import { PIN_LIMIT } from "@quire/domain/sites/pinboard";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -27,10 +27,10 @@ const publish = async () => (await makePublication(app.platform, { site_id: id }
 const pin = (post_id: string, place?: number) =>
   owner.call(pinPost, { params: { id }, body: { post_id, ...(place === undefined ? {} : { place }) } });
 const arrange = (body: { title?: string; posts?: string[] }) =>
-  owner.call(arrangePinboard, { params: { id }, body });
+  owner.call(updatePinboard, { params: { id }, body });
 
-/** The pinned posts as a reader of the site's home finds them. */
-async function shown(): Promise<string[]> {
+/** Ids of the pinned posts on the site's home page, as a reader gets them. */
+async function pinnedOnHome(): Promise<string[]> {
   const url = "/api/sr/page?path=/";
   const { payload } = await app.server.inject({
     url,
@@ -40,35 +40,35 @@ async function shown(): Promise<string[]> {
 }
 
 describe("pinning", () => {
-  it("puts a post last or where it is told, and readers see it there at once", async () => {
+  it("puts a post last or at the given place, visible to readers at once", async () => {
     const [first, second] = [await publish(), await publish()];
     expect((await pin(first)).body).toEqual({ title: "", posts: [first] });
     expect((await pin(second, 0)).body.posts).toEqual([second, first]);
-    expect(await shown()).toEqual([second, first]);
+    expect(await pinnedOnHome()).toEqual([second, first]);
     expect((await pin(second)).body.posts).toEqual([first, second]);
   });
 
-  it("takes neither a draft nor another's post nor a chapter", async () => {
+  it("refuses a draft, another site's post, and a chapter", async () => {
     const story = await makePublication(app.platform, { site_id: id, ptype: "parent", subtype: "story" });
-    const unfit = [
+    const refused = [
       (await makePost(app.platform, { site_id: id })).id,
       (await makePublication(app.platform)).post_id,
       (await makePublication(app.platform, { site_id: id, parent_id: story.post_id })).post_id,
     ];
-    for (const post of unfit) {
+    for (const post of refused) {
       const answer = await pin(post);
       expect([answer.status, answer.error?.code]).toEqual([404, "post_not_found"]);
     }
   });
 
-  it("of many at once keeps each", async () => {
+  it("keeps every post when many are pinned at once", async () => {
     const posts = await Promise.all(Array.from({ length: 10 }, publish));
     await warmPool(app.platform);
     await Promise.all(posts.map((post) => pin(post)));
-    expect((await shown()).sort()).toEqual(posts.sort());
+    expect((await pinnedOnHome()).sort()).toEqual(posts.sort());
   });
 
-  it("stops when the pinboard is full, and says so", async () => {
+  it("is refused when the pinboard is full", async () => {
     for (let at = 0; at < PIN_LIMIT; at++) expect((await pin(await publish())).status).toBe(200);
     const answer = await pin(await publish());
     expect([answer.status, answer.error?.code]).toEqual([422, "pinboard_full"]);
@@ -76,7 +76,7 @@ describe("pinning", () => {
 });
 
 describe("unpinning", () => {
-  it("takes a post off; once more changes nothing", async () => {
+  it("removes a post, and changes nothing the second time", async () => {
     const post = await publish();
     await pin(post);
     for (let time = 0; time < 2; time++) {
@@ -85,30 +85,30 @@ describe("unpinning", () => {
     }
   });
 
-  it("is not what unpublishing does: published again, a post is back in its place", async () => {
+  it("is not done by unpublishing: a post published again is back in its place", async () => {
     const [first, second] = [await publish(), await publish()];
     await pin(first);
     await pin(second);
     await owner.call(unpublishPost, { params: { siteId: id, id: first } });
-    expect(await shown()).toEqual([second]);
+    expect(await pinnedOnHome()).toEqual([second]);
     expect((await pin(second)).body.posts).toEqual([first, second]);
   });
 });
 
 describe("arranging", () => {
-  it("changes title and order, and tells those who cache the site", async () => {
+  it("changes title and order, and invalidates the site's caches", async () => {
     const [first, second] = [await publish(), await publish()];
     await pin(first);
     await pin(second);
-    const heard: (string | null)[] = [];
-    onSiteChanged(app.platform, (site) => heard.push(site));
+    const invalidated: (string | null)[] = [];
+    onSiteChanged(app.platform, (site) => invalidated.push(site));
     const { body } = await arrange({ title: "Begin here", posts: [second, first] });
     expect(body).toEqual({ title: "Begin here", posts: [second, first] });
-    expect(heard).toContain(id);
-    expect(await shown()).toEqual([second, first]);
+    expect(invalidated).toContain(id);
+    expect(await pinnedOnHome()).toEqual([second, first]);
   });
 
-  it("made of other pins than there are is refused, with those that there are", async () => {
+  it("refuses posts other than the pinned ones, and returns those", async () => {
     const [first, second] = [await publish(), await publish()];
     await pin(first);
     const answer = await arrange({ posts: [second] });

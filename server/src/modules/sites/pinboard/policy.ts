@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who may put what on top of a site. */
+/** Who may change a site's pinboard. */
 export const pinboardPolicy = policyFor<{ id: string }>()({
-  pin: (person, { id }) =>
-    decide("pin", { id: person.userId, groups: person.groups as readonly Role[] }, id) === "yes",
+  pin: (user, { id }) =>
+    decide("pin", { id: user.userId, groups: user.groups as readonly Role[] }, id) === "yes",
 });

@@ -4,9 +4,9 @@ import { arrangePinboard } from "./commands/arrangePinboard.ts";
 import { pinPost } from "./commands/pinPost.ts";
 import { unpinPost } from "./commands/unpinPost.ts";
 
-/** What a creator puts on top of their site. */
+/** A site's pinned posts. */
 export const pinboard: Feature = (routes) => [
   routes.write(contracts.pinPost, pinPost),
   routes.write(contracts.unpinPost, unpinPost),
-  routes.write(contracts.arrangePinboard, arrangePinboard),
+  routes.write(contracts.updatePinboard, arrangePinboard),
 ];

@@ -16,6 +16,7 @@ import { findSite } from "./queries/findSite.ts";
 import { getProfile } from "./queries/getProfile.ts";
 import { getSmallBusiness } from "./queries/getSmallBusiness.ts";
 
+/** Creating, finding and updating sites. */
 export const sites: Feature = (routes) => [
   routes.read(findSiteContract, findSite),
   routes.read(checkAvailabilityContract, checkAvailability),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("picking a subdomain", () => {
+describe("creating a site", () => {
   it("makes a reader a creator", async () => {
     const user = await makeUser(app.platform, { name: "Starbuck", country: "FR" });
     const browser = await app.asBrowser(user);
@@ -41,16 +41,16 @@ describe("picking a subdomain", () => {
     expect((await browser.call(getMe, { query: {} })).body.groups).toEqual([Role.creator]);
   });
 
-  it("is done once", async () => {
+  it("is possible only once", async () => {
     const site = await makeSite(app.platform);
     const browser = await app.asBrowser({ id: site.id });
     const answer = await browser.call(createSite, { body: { domain: "another" } });
     expect([answer.status, answer.error?.code]).toEqual([409, "already_creator"]);
   });
 
-  it("is won by one of twelve who ask together; the others are offered another", async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => makeUser(app.platform)));
-    const browsers = await Promise.all(people.map((person) => app.asBrowser(person)));
+  it("gives a subdomain to one of twelve simultaneous requests, and the others a suggestion", async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => makeUser(app.platform)));
+    const browsers = await Promise.all(users.map((user) => app.asBrowser(user)));
     await warmPool(app.platform);
     const answers = await Promise.all(
       browsers.map((one) => one.call(createSite, { body: { domain: "fedallah" } })),
@@ -62,7 +62,7 @@ describe("picking a subdomain", () => {
     }
   });
 
-  it("by the same person twelve times together makes one site", async () => {
+  it("makes one site for twelve simultaneous requests of one user", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     await warmPool(app.platform);
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe("picking a subdomain", () => {
   });
 
   it.each(["admin", "xn--e1afmkfd", "quire", "signin", "st", "a_b", "-x-", "пекод"])(
-    "refuses %s and says why",
+    "refuses %s with the field",
     async (domain) => {
       const browser = await app.asBrowser(await makeUser(app.platform));
       const answer = await browser.call(createSite, { body: { domain } });
@@ -80,7 +80,7 @@ describe("picking a subdomain", () => {
     },
   );
 
-  it("is not for guests, and takes no field that is not listed", async () => {
+  it("refuses guests and unknown fields", async () => {
     const guest = await app.asGuest();
     expect((await guest.call(createSite, { body: { domain: "stubb" } })).status).toBe(401);
     const browser = await app.asBrowser(await makeUser(app.platform));
@@ -92,27 +92,27 @@ describe("picking a subdomain", () => {
   });
 });
 
-describe("asking whether a subdomain is free", () => {
-  it("says yes, or why not and what would be", async () => {
+describe("checking a subdomain", () => {
+  it("returns that it is free, or the reason and a suggestion", async () => {
     await makeSite(app.platform, { domain: "daggoo" });
     const guest = await app.asGuest();
-    const ask = async (domain: string) => (await guest.call(checkAvailability, { query: { domain } })).body;
-    expect(await ask("Tashtego")).toEqual({
+    const check = async (domain: string) => (await guest.call(checkAvailability, { query: { domain } })).body;
+    expect(await check("Tashtego")).toEqual({
       available: true,
       domain: "tashtego",
       reason: null,
       suggestion: null,
     });
-    const taken = await ask("daggoo");
+    const taken = await check("daggoo");
     expect(taken).toMatchObject({ available: false, domain: "daggoo", reason: "That address is taken." });
-    expect((await ask(taken.suggestion ?? "")).available).toBe(true);
-    expect(await ask("admin")).toMatchObject({ available: false, reason: "This name is reserved" });
-    expect(await ask("")).toMatchObject({ available: false, reason: "Use at least 3 characters" });
+    expect((await check(taken.suggestion ?? "")).available).toBe(true);
+    expect(await check("admin")).toMatchObject({ available: false, reason: "This name is reserved" });
+    expect(await check("")).toMatchObject({ available: false, reason: "Use at least 3 characters" });
   });
 });
 
 describe("finding a site", () => {
-  it("goes by label, host, custom domain or id, and says the specification's words when there is none", async () => {
+  it("accepts a label, host, custom domain or id, and answers 404 with the specified message", async () => {
     const site = await makeSite(app.platform, { domain: "rachel", custom_domain: "whale.example" });
     const guest = await app.asGuest();
     const ways = [
@@ -130,7 +130,7 @@ describe("finding a site", () => {
     expect((await guest.call(findSite, { query: {} })).status).toBe(400);
   });
 
-  it("does not find one whose owner is suspended", async () => {
+  it("doesn't return a site whose owner is suspended", async () => {
     const owner = await makeUser(app.platform, { suspended_at: new Date(0) });
     await makeSite(app.platform, { id: owner.id, domain: "jeroboam" });
     const guest = await app.asGuest();
@@ -138,14 +138,14 @@ describe("finding a site", () => {
   });
 });
 
-describe("changing a profile", () => {
+describe("updating a profile", () => {
   const change = async (siteId: string, body: object, caller = { id: siteId }) =>
     (await app.asBrowser(caller)).call(updateProfile, { params: { id: siteId }, body });
 
-  it("changes the fields that are named, and tells those who cache the site", async () => {
+  it("changes only the given fields, and invalidates the site's caches", async () => {
     const site = await makeSite(app.platform, { name: "Pequod", description: "A ship." });
-    const heard: string[] = [];
-    onSiteChanged(app.platform, (id) => heard.push(id ?? "any"));
+    const invalidated: string[] = [];
+    onSiteChanged(app.platform, (id) => invalidated.push(id ?? "any"));
     const socials = [{ kind: "ws", url: "https://pequod.example/" }];
     const { body } = await change(site.id, {
       description: "A whaler.",
@@ -154,12 +154,12 @@ describe("changing a profile", () => {
       country: "us",
     });
     expect(body).toMatchObject({ name: "Pequod", description: "A whaler.", language: "en-US", socials });
-    expect(heard).toContain(site.id);
+    expect(invalidated).toContain(site.id);
     const me = await (await app.asBrowser({ id: site.id })).call(getMe, { query: {} });
     expect(me.body.country).toBe("US");
   });
 
-  it("is the owner's and the admin's, and nobody else's", async () => {
+  it("is allowed to the owner and admins only", async () => {
     const site = await makeSite(app.platform);
     const others = [
       [await makeUser(app.platform), 403],
@@ -197,13 +197,13 @@ describe("changing a profile", () => {
     ]);
   });
 
-  it("keeps a social network's name as the address that it stands for", async () => {
+  it("stores a social network's handle as its URL", async () => {
     const site = await makeSite(app.platform);
     const { body } = await change(site.id, { socials: [{ kind: "insta", url: "@moby" }] });
     expect(body.socials).toEqual([{ kind: "insta", url: "https://instagram.com/moby" }]);
   });
 
-  it("takes pictures of the own site only, and only those that readers may see", async () => {
+  it("accepts only public images of the same site", async () => {
     const site = await makeSite(app.platform);
     const own = await makeFile(app.platform, { site_id: site.id, width: 64 });
     const withheld = await makeFile(app.platform, { site_id: site.id, public: false });
@@ -221,11 +221,11 @@ describe("changing a profile", () => {
   });
 });
 
-describe("changing how a site works", () => {
+describe("updating a site's settings", () => {
   const change = async (siteId: string, body: object, caller = { id: siteId }) =>
     (await app.asBrowser(caller)).call(updateSite, { params: { id: siteId }, body });
 
-  it("changes the settings that are named", async () => {
+  it("changes only the given settings", async () => {
     const site = await makeSite(app.platform, { currency: "INR" });
     const { body } = await change(site.id, { comment_placement: "floating", comment_default: "pending" });
     expect(body).toMatchObject({
@@ -250,29 +250,36 @@ describe("changing how a site works", () => {
   });
 });
 
-describe("a site is verified", () => {
+describe("a site's verified badge", () => {
   const proved = { email_verified_at: new Date(0), mobile_verified_at: new Date(0) };
 
   it.each([
     [
-      "with Pro, both addresses and a payout account proved",
+      "needs Pro, and a verified email, mobile number and payout account",
       "+919000000001",
       {},
       [Role.pro],
       "verified",
       true,
     ],
-    ["not without Pro", "+919000000002", {}, [], "verified", false],
-    ["not before the email is", "+919000000003", { email_verified_at: null }, [Role.pro], "verified", false],
+    ["is hidden without Pro", "+919000000002", {}, [], "verified", false],
     [
-      "not before the mobile is",
+      "is hidden without a verified email",
+      "+919000000003",
+      { email_verified_at: null },
+      [Role.pro],
+      "verified",
+      false,
+    ],
+    [
+      "is hidden without a verified mobile number",
       "+919000000004",
       { mobile_verified_at: null },
       [Role.pro],
       "verified",
       false,
     ],
-    ["not while nobody looked at the account", "+919000000005", {}, [Role.pro], "unverified", false],
+    ["is hidden without a verified payout account", "+919000000005", {}, [Role.pro], "unverified", false],
   ] as const)("%s", async (_, mobile, lacking, groups, state, expected) => {
     const owner = await makeUser(app.platform, { ...proved, mobile, ...lacking, groups: [...groups] });
     const { id } = await makeSite(app.platform, { id: owner.id });
@@ -282,7 +289,7 @@ describe("a site is verified", () => {
     expect(body.verified).toBe(expected);
   });
 
-  it("until its Pro is over, whoever has yet to sweep it away, on its pages as by the interface", async () => {
+  it("ends with Pro, even before the sweep, on pages and in the API", async () => {
     const owner = await makeUser(app.platform, { ...proved, mobile: "+919000000006" });
     const { id, domain } = await makeSite(app.platform, { id: owner.id });
     await makePayoutAccount(app.platform, { owner_id: id, state: "verified" });

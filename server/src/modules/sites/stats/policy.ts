@@ -2,8 +2,8 @@ import { decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
 import { policyFor } from "../../../platform/http/policy.ts";
 
-/** Who may see how a site is read. */
+/** Who may see a site's stats. */
 export const statsPolicy = policyFor<{ id: string }>()({
-  see: (person, { id }) =>
-    decide("seeStats", { id: person.userId, groups: person.groups as readonly Role[] }, id) === "yes",
+  see: (user, { id }) =>
+    decide("seeStats", { id: user.userId, groups: user.groups as readonly Role[] }, id) === "yes",
 });

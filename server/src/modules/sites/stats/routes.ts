@@ -4,10 +4,10 @@ import { countViews } from "./commands/countViews.ts";
 import { getDayStats } from "./queries/getDayStats.ts";
 import { getStats } from "./queries/getStats.ts";
 
-/** How sites are read. */
+/** Views and stats of sites. */
 export const stats: Feature = (routes) => [
-  // Waits for a limit and for a batch: no transaction may be held meanwhile.
-  routes.writeInSteps(contracts.countViews, countViews),
+  // Waits for a rate limit and for a batch, which must not happen inside a transaction.
+  routes.writeInSteps(contracts.recordViews, countViews),
   routes.read(contracts.getStats, getStats),
   routes.read(contracts.getDayStats, getDayStats),
 ];

@@ -1,6 +1,6 @@
-import { countViews, getDayStats, getStats } from "@quire/contracts/calls/stats";
-import { QueryTypes } from "sequelize";
+import { getDayStats, getStats, recordViews } from "@quire/contracts/calls/stats";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const read = (caller: Caller, what: { post_id?: string; day?: string } = {}, agent = FIREFOX) =>
   caller.call(
-    countViews,
+    recordViews,
     { body: { views: [{ post_id: post, ...what }] } },
     { headers: { "user-agent": agent } },
   );
@@ -39,18 +39,18 @@ const stats = async (query: { sort_by?: "published" | "views"; next?: string; si
   (await owner.call(getStats, { params: { id }, query })).body;
 const views = async () => (await stats()).all_post_stats.totals.views;
 
-describe("a reading", () => {
-  it("counts once a day for one reader, a guest or a person, and again the day after", async () => {
+describe("a view", () => {
+  it("counts once a day for each reader, guest or user, and again the next day", async () => {
     const guest = await app.asGuest();
-    const person = await app.asBrowser(await makeUser(app.platform));
-    for (let time = 0; time < 3; time++) for (const who of [guest, person]) await read(who);
+    const user = await app.asBrowser(await makeUser(app.platform));
+    for (let time = 0; time < 3; time++) for (const reader of [guest, user]) await read(reader);
     expect(await views()).toBe(2);
     await app.platform.advance(DAY);
-    for (const who of [guest, person]) await read(who);
+    for (const reader of [guest, user]) await read(reader);
     expect(await views()).toBe(4);
   });
 
-  it("tells two browsers behind one address apart, and not one browser with two sets of cookies", async () => {
+  it("counts twice for two browsers at one address, but once for a browser that clears its cookies", async () => {
     const guest = await app.asGuest();
     await read(guest, {}, FIREFOX);
     await read(guest, {}, CHROME);
@@ -60,21 +60,21 @@ describe("a reading", () => {
     expect(await views()).toBe(2);
   });
 
-  it("of one person on two devices is one", async () => {
-    const person = await makeUser(app.platform);
-    for (const agent of [FIREFOX, CHROME]) await read(await app.asBrowser(person), {}, agent);
+  it("counts once for a user on two devices", async () => {
+    const user = await makeUser(app.platform);
+    for (const agent of [FIREFOX, CHROME]) await read(await app.asBrowser(user), {}, agent);
     expect(await views()).toBe(1);
   });
 
   it.each(["Googlebot/2.1 (+http://www.google.com/bot.html)", "curl/8.5.0", "python-requests/2.31"])(
-    "by %s counts nothing",
+    "doesn't count from %s",
     async (agent) => {
       expect((await read(await app.asGuest(), {}, agent)).status).toBe(200);
       expect(await views()).toBe(0);
     },
   );
 
-  it("by the site's owner counts nothing, nor does one of a draft or of no post", async () => {
+  it("doesn't count from the site's owner, or of a draft or an unknown post", async () => {
     await read(owner);
     const guest = await app.asGuest();
     await read(guest, { post_id: (await makePost(app.platform, { site_id: id })).id });
@@ -82,11 +82,11 @@ describe("a reading", () => {
     expect(await views()).toBe(0);
   });
 
-  it("that was offline counts on its day, for a week; a clock that is ahead counts today", async () => {
+  it("counts on its day when it was offline, for a week; on today when its clock is ahead", async () => {
     const now = app.platform.clock.now().getTime();
     const on = (back: number) => new Date(now - back * DAY).toISOString().slice(0, 10);
-    const person = await app.asBrowser(await makeUser(app.platform));
-    for (const back of [3, 3, 8, -5]) await read(person, { day: on(back) });
+    const user = await app.asBrowser(await makeUser(app.platform));
+    for (const back of [3, 3, 8, -5]) await read(user, { day: on(back) });
     const { days } = (await stats()).last_30days_stats;
     expect(days.filter((day) => day.views > 0).map(({ day, views: count }) => [day, count])).toEqual([
       [on(3), 1],
@@ -94,12 +94,15 @@ describe("a reading", () => {
     ]);
   });
 
-  it.each(["2026-02-31x", "yesterday", "2026-13-01"])("on the day %s is refused by name", async (day) => {
-    const answer = await read(await app.asGuest(), { day });
-    expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, "body.views.0.day"]);
-  });
+  it.each(["2026-02-31x", "yesterday", "2026-13-01"])(
+    "is refused with the field for the day %s",
+    async (day) => {
+      const answer = await read(await app.asGuest(), { day });
+      expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, "body.views.0.day"]);
+    },
+  );
 
-  it("is counted exactly, however many come at once", async () => {
+  it("counts exactly under concurrency", async () => {
     const guests = await Promise.all(Array.from({ length: 60 }, () => app.asGuest()));
     await warmPool(app.platform);
     await Promise.all([...guests, ...guests].map((guest) => read(guest)));
@@ -107,20 +110,18 @@ describe("a reading", () => {
   });
 });
 
-it("no address, no browser and no account can be found in what is kept, and yesterday's key is gone", async () => {
+it("stores no address, browser or account, and deletes yesterday's salt", async () => {
   const guest = await app.asGuest();
-  const person = await makeUser(app.platform);
+  const user = await makeUser(app.platform);
   await read(guest);
-  await read(await app.asBrowser(person));
-  const marks = await app.platform.db.query(
+  await read(await app.asBrowser(user));
+  const marks = await select(
+    app.platform.db,
     "SELECT encode(reader, 'escape') AS reader, post_id FROM view_marks",
-    {
-      type: QueryTypes.SELECT,
-    },
   );
-  for (const secret of [guest.address, "Firefox", person.id])
+  for (const secret of [guest.address, "Firefox", user.id])
     expect(JSON.stringify(marks)).not.toContain(secret);
-  const salts = () => app.platform.db.query("SELECT day::text FROM view_salts", { type: QueryTypes.SELECT });
+  const salts = () => select(app.platform.db, "SELECT day::text FROM view_salts");
   const before = await salts();
   await app.platform.advance(DAY);
   await read(guest);
@@ -128,30 +129,29 @@ it("no address, no browser and no account can be found in what is kept, and yest
   expect(await salts()).not.toEqual(before);
 });
 
-it("marks are deleted when no late reading can come any more", async () => {
+it("deletes marks once no late view can arrive anymore", async () => {
   await read(await app.asGuest());
   const old = app.platform.clock.now().toISOString().slice(0, 10);
   await app.platform.advance(8 * DAY);
   await read(await app.asGuest());
-  const rows = await app.platform.db.query("SELECT 1 FROM view_marks WHERE day <= $old", {
-    bind: { old },
-    type: QueryTypes.SELECT,
-  });
+  const rows = await select(app.platform.db, "SELECT 1 FROM view_marks WHERE day <= $old", { old });
   expect(rows).toEqual([]);
 });
 
 describe("stats", () => {
-  it("show each of the last 30 days, today last, and the sums", async () => {
+  it("show the last 30 days, today last, and their totals", async () => {
     await read(await app.asGuest());
     const now = app.platform.clock.now();
     const bind = { user: (await makeUser(app.platform)).id, post, id, now };
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       "INSERT INTO likes (user_id, post_id, created_at) VALUES ($user, $post, $now)",
-      { bind },
+      bind,
     );
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       "INSERT INTO follows (user_id, site_id, created_at) VALUES ($user, $id, $now)",
-      { bind },
+      bind,
     );
     const { last_30days_stats: last, currency } = await stats();
     expect(currency).toBe("EUR");
@@ -166,7 +166,7 @@ describe("stats", () => {
     expect(last.totals).toEqual({ views: 1, likes: 1, comments: 0, followers: 1 });
   });
 
-  it("list the posts three at a time, the newest or the most read first", async () => {
+  it("list posts three at a time, newest or most viewed first", async () => {
     const others = [];
     for (let at = 1; at <= 4; at++) {
       const published_at = new Date(app.platform.clock.now().getTime() - at * DAY);
@@ -190,7 +190,7 @@ describe("stats", () => {
     expect(first.totals).toMatchObject({ posts: 5, views: 3 });
   });
 
-  it("show as many days as are asked for, of the site or of one post, beside as many before", async () => {
+  it("show the requested number of days, and totals of as many before, for the site or one post", async () => {
     const other = (await makePublication(app.platform, { site_id: id })).post_id;
     await read(await app.asGuest());
     await app.platform.advance(2 * DAY);
@@ -207,16 +207,16 @@ describe("stats", () => {
     expect((await days({})).days).toHaveLength(30);
   });
 
-  it("are not there for another site's post, and for more days than a year", async () => {
+  it("refuse another site's post, and more days than a year", async () => {
     const elsewhere = (await makePublication(app.platform)).post_id;
-    const ask = (query: { days?: number; post_id?: string }) =>
+    const getDays = (query: { days?: number; post_id?: string }) =>
       owner.call(getDayStats, { params: { id }, query });
-    expect((await ask({ post_id: elsewhere })).status).toBe(404);
-    const long = await ask({ days: 367 });
+    expect((await getDays({ post_id: elsewhere })).status).toBe(404);
+    const long = await getDays({ days: 367 });
     expect([long.status, long.error?.issues?.[0]?.path]).toEqual([400, "query.days"]);
   });
 
-  it("are of one's own site only", async () => {
+  it("are refused to other users", async () => {
     const stranger = await app.asBrowser({ id: (await makeSite(app.platform)).id });
     const answer = await stranger.call(getStats, { params: { id }, query: {} });
     expect([answer.status, answer.error?.message]).toEqual([403, "You don't have access to these stats."]);

@@ -3,25 +3,25 @@ import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Unreadable, Unsafe } from "../failures.ts";
 
-/** What a zip may hold. */
+/** The limits of a zip. */
 export const MOST_ENTRIES = 20_000;
 const MOST_UNPACKED = 2 * 1024 ** 3;
-/** Text packs to a tenth, an empty bitmap to a hundredth: what packs further was made to. */
+/** Text compresses to a tenth, an empty bitmap to a hundredth: a higher ratio is deliberate. */
 const MOST_RATIO = 200;
-/** So much may any archive unpack to, however small it is. */
+/** Any archive may unpack to this much, however small it is. */
 const ALWAYS = 32 * 1024 ** 2;
 
-/** Most bytes that the contents of an archive of this size may have. */
+/** Returns the maximum unpacked size of an archive of this size, in bytes. */
 export function mostUnpacked(size: number): number {
   return Math.min(MOST_UNPACKED, Math.max(ALWAYS, size * MOST_RATIO));
 }
 
-/** An open zip with its list of contents, which was judged by what it claims. */
+/** An open zip with its list of entries, whose claimed sizes were checked. */
 export interface Archive {
   entries: Map<string, Entry>;
   size: number;
   stream(entry: Entry): Promise<Readable>;
-  /** A small entry whole; `Unsafe` when it is longer than `most` bytes. */
+  /** Returns a small entry in full; throws `Unsafe` when it is longer than `most` bytes. */
   read(name: string, most: number): Promise<Buffer | null>;
 }
 
@@ -64,7 +64,7 @@ async function listEntries(zip: ZipFile, size: number): Promise<Map<string, Entr
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
     if (++count > MOST_ENTRIES) throw new Unsafe("too many entries");
-    // Entries that share their bytes: a few of them unpack to anything.
+    // Entries that share their bytes: a few of them can unpack to any size.
     if (packed > size) throw new Unsafe("its entries overlap");
     if (unpacked > mostUnpacked(size)) throw new Unsafe("it unpacks to too much");
     entries.set(entry.fileName, entry);
@@ -72,7 +72,7 @@ async function listEntries(zip: ZipFile, size: number): Promise<Map<string, Entr
   return entries;
 }
 
-/** What the library says of a file that is no zip, or a broken one. */
+/** The library's messages for a file that is no zip, or a broken one. */
 export function explain(error: unknown): never {
   if (error instanceof Unsafe || error instanceof Unreadable) throw error;
   throw new Unreadable((error as Error).message);

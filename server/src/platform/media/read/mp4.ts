@@ -3,7 +3,7 @@ import { Unreadable } from "../failures.ts";
 
 interface Box {
   type: string;
-  /** Where its content begins, and where it ends. */
+  /** Where its content starts, and where it ends. */
   from: number;
   to: number;
 }
@@ -17,7 +17,7 @@ interface Film {
 const MOST_BOXES = 2000;
 const HEADER = 8;
 
-/** How long an MP4 is and how large its picture: read from its list of contents, wherever in the file that stands. */
+/** Returns an MP4's duration and picture size, read from its index, wherever in the file that is. */
 export async function readMp4(path: string): Promise<Film> {
   const file = await open(path, "r");
   try {
@@ -43,7 +43,7 @@ async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[
     const head = await read(file, at, 16);
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length === 16;
-    // A length of nothing means: to the end.
+    // A length of zero means: to the end.
     const length = isLong ? Number(head.readBigUInt64BE(8)) : short || to - at;
     const content = at + (isLong ? 16 : HEADER);
     if (at + length > to || at + length < content || boxes.length === MOST_BOXES) {
@@ -73,7 +73,7 @@ function durationOf(header: Buffer): number | null {
   return Number.isFinite(seconds) && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
 }
 
-/** Null for a track of sound. A matrix that swaps the axes turns the picture by a quarter. */
+/** Null for a sound track. A matrix that swaps the axes rotates the picture by a quarter turn. */
 function sizeOf(header: Buffer): Pick<Film, "width" | "height"> {
   const matrix = header[0] === 1 ? 52 : 40;
   const [across, down] = [header.readUInt32BE(matrix + 36) >>> 16, header.readUInt32BE(matrix + 40) >>> 16];

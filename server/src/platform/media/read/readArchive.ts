@@ -5,14 +5,14 @@ import { explain, mostUnpacked, withArchive } from "./archive.ts";
 type Archive = Inspections["archive"];
 
 /**
- * Unpacks a whole zip to nowhere. What it claims was judged when it was opened; here it is held to it, since a reader
- * that trusts the claim would be the one to find out.
+ * Unpacks an entire zip without storing it. Its claimed sizes were checked when it was opened; this verifies them,
+ * so that no later reader has to trust them.
  */
 export function readArchive({ path }: Archive["task"]): Promise<Archive["answer"]> {
   return withArchive(path, async ({ entries, size, stream }) => {
     let unpacked = 0;
     for (const entry of entries.values()) {
-      // Nobody can unpack it without its password, not even into a trap.
+      // It can't be unpacked without its password.
       if (entry.fileName.endsWith("/") || entry.isEncrypted()) continue;
       try {
         for await (const chunk of await stream(entry)) {

@@ -13,7 +13,9 @@ const MOST_XML = 4 * MB;
 const MOST_COVER = 25 * MB;
 const LONGEST_TEXT = 300;
 
-/** Reads what an EPUB's package says of the book. Nothing outside the archive is ever fetched, and no entity is expanded. */
+/**
+ * Reads the metadata of an EPUB's package. Nothing outside the archive is ever fetched, and no entity is expanded.
+ */
 export function readEpub({ path, coverPath }: Epub["task"]): Promise<Epub["answer"]> {
   return withArchive(path, async (archive) => {
     const container = await archive.read("META-INF/container.xml", MOST_XML);
@@ -22,12 +24,15 @@ export function readEpub({ path, coverPath }: Epub["task"]): Promise<Epub["answe
     if (!packagePath || !text) throw new Unreadable("it has no package");
     const { cover, ...facts } = readPackage(text.toString("utf8"));
     const name = cover && posix.join(posix.dirname(packagePath), decode(cover));
-    return { ...facts, hasCover: Boolean(name && (await keepCover(archive, name, coverPath))) };
+    return { ...facts, hasCover: Boolean(name && (await saveCover(archive, name, coverPath))) };
   });
 }
 
-/** Whether there is a cover of a fair size; its bytes are judged like every picture's by whoever keeps them. */
-async function keepCover(archive: Archive, name: string, coverPath: string | undefined): Promise<boolean> {
+/**
+ * Whether there is a cover of a reasonable size; the code that stores it validates its bytes like those of every
+ * image.
+ */
+async function saveCover(archive: Archive, name: string, coverPath: string | undefined): Promise<boolean> {
   const entry = archive.entries.get(name);
   if (!entry || entry.isEncrypted() || entry.uncompressedSize > MOST_COVER) return false;
   if (coverPath) await pipeline(await archive.stream(entry), createWriteStream(coverPath)).catch(explain);
@@ -76,11 +81,11 @@ function readPackage(xml: string): Package {
       inside = null;
     },
   });
-  const said = (name: string) => clean(texts[name]);
+  const textOf = (name: string) => clean(texts[name]);
   return {
-    title: said("title"),
-    author: said("creator"),
-    language: said("language"),
+    title: textOf("title"),
+    author: textOf("creator"),
+    language: textOf("language"),
     cover: cover ?? items.get(coverId ?? "") ?? null,
   };
 }
@@ -95,7 +100,7 @@ interface Listener {
 
 function parse(xml: string, listener: Listener): void {
   const parser = new SaxesParser({ xmlns: true });
-  // What is wrong in it is left out: readers show such books, too.
+  // Invalid values are left out: readers show such books too.
   parser.on("error", () => undefined);
   parser.on("opentag", (tag) => listener.open(tag as Parameters<Listener["open"]>[0]));
   parser.on("text", (text) => listener.text?.(text));
@@ -104,7 +109,7 @@ function parse(xml: string, listener: Listener): void {
   parser.write(xml).close();
 }
 
-/** One line without control characters: it goes to pages and to terminals. */
+/** One line without control characters: it is shown on pages and in terminals. */
 function clean(text: string | undefined): string | null {
   const line = [...(text ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, LONGEST_TEXT).join("");
   return line || null;

@@ -8,7 +8,7 @@ const MOST_PAGES = 20_000;
 
 type Pdf = Inspections["pdf"];
 
-/** Counts the pages of a PDF and measures the first. It is read piece by piece, as far as that needs. */
+/** Counts the pages of a PDF and measures the first. Reads it in pieces, only as far as needed. */
 export async function readPdf({ path }: Pdf["task"]): Promise<Pdf["answer"]> {
   const file = await open(path, "r");
   try {

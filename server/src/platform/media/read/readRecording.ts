@@ -7,10 +7,10 @@ type Recording = Inspections["recording"];
 
 const MP4 = new Set(["video/mp4", "video/quicktime", "video/x-m4v"]);
 
-/** How long sound or film lasts, and how large its picture is where the file says so by itself. */
+/** Returns the duration of sound or film, and its picture size if the file itself says so. */
 export async function readRecording({ path, contentType }: Recording["task"]): Promise<Recording["answer"]> {
   try {
-    // The library tells the length of sound alone, and a film may be silent.
+    // The library returns only the length of sound, and a film may be silent.
     if (MP4.has(contentType)) return await readMp4(path);
     const { format } = await parseFile(path, { duration: true, skipCovers: true });
     const picture = format.trackInfo.find(({ video }) => video)?.video;
@@ -26,7 +26,7 @@ export async function readRecording({ path, contentType }: Recording["task"]): P
   }
 }
 
-/** To the hundredth; null for what no recording lasts. */
+/** Rounded to hundredths; null for a duration that no recording has. */
 function seconds(duration: number | undefined): number | null {
   if (duration === undefined || !(duration >= 0 && duration < 1_000_000)) return null;
   return Math.round(duration * 100) / 100;

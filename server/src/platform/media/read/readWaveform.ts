@@ -7,7 +7,7 @@ import { readSamples } from "./wav.ts";
 
 type Waveform = Inspections["waveform"];
 
-/** The waveform of what we can decode without ffmpeg; null for the rest. One channel speaks for all. */
+/** Returns the waveform of what we can decode without ffmpeg; null for the rest. Uses the first channel only. */
 export async function readWaveform({ path, contentType }: Waveform["task"]): Promise<Waveform["answer"]> {
   const gatherer = gatherPeaks();
   if (contentType === "audio/wav") {

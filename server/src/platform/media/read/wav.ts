@@ -12,30 +12,30 @@ const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
 const LONGEST_HEADER = 1024 ** 2;
 
-/** The samples of a WAV file's first channel, as they come. PCM of 8 to 32 bits, and floating point. */
+/** Yields the samples of a WAV file's first channel. PCM of 8 to 32 bits, and floating point. */
 export async function* readSamples(bytes: Readable): AsyncIterable<Float32Array> {
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   let format: Format | null = null;
   for await (const chunk of bytes) {
-    held = Buffer.concat([held, chunk as Buffer]);
+    buffered = Buffer.concat([buffered, chunk as Buffer]);
     if (!format) {
-      const header = readHeader(held);
+      const header = readHeader(buffered);
       if (!header) {
-        if (held.length > LONGEST_HEADER) throw new Unreadable("no sound follows its header");
+        if (buffered.length > LONGEST_HEADER) throw new Unreadable("no sound follows its header");
         continue;
       }
       format = header.format;
-      held = held.subarray(header.data);
+      buffered = buffered.subarray(header.data);
     }
     const frame = format.width * format.channels;
-    const whole = held.length - (held.length % frame);
-    yield samplesOf(held.subarray(0, whole), format);
-    held = held.subarray(whole);
+    const complete = buffered.length - (buffered.length % frame);
+    yield samplesOf(buffered.subarray(0, complete), format);
+    buffered = buffered.subarray(complete);
   }
   if (!format) throw new Unreadable("it has no sound");
 }
 
-/** Null while it has not all arrived. */
+/** Null until all of it has arrived. */
 function readHeader(bytes: Buffer): { format: Format; data: number } | null {
   let format: Format | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
@@ -77,7 +77,7 @@ function samplesOf(bytes: Buffer, { channels, width, isFloat }: Format): Float32
 
 function sampleAt(bytes: Buffer, at: number, width: number, isFloat: boolean): number {
   if (isFloat) return width === 4 ? bytes.readFloatLE(at) : bytes.readDoubleLE(at);
-  // Eight bits alone have no sign.
+  // Only 8-bit samples are unsigned.
   if (width === 1) return (bytes.readUInt8(at) - 128) / 128;
   return bytes.readIntLE(at, width) / 2 ** (width * 8 - 1);
 }

@@ -1,18 +1,18 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import type { AtSandbox } from "../../atSandbox.ts";
+import type { SandboxProviders } from "../../sandboxProviders.ts";
 
-/** A captured payment, as its provider's own books have it. Amounts are minor units. */
+/** A captured payment in its provider's own books. Amounts are minor units. */
 export interface Charge {
   provider: PaymentProvider;
-  /** As the product calls it. */
+  /** The payment id that the product uses. */
   id: string;
-  /** The order that it names: ours at Stripe, Razorpay's own. */
+  /** The order it refers to: our id at Stripe, Razorpay's own id. */
   names: string;
   amount: number;
   currency: string;
-  /** What the provider kept, for disputes too. */
+  /** What the provider kept, including for disputes. */
   fee: number;
-  /** What went back, or is on its way. */
+  /** What was refunded, pending refunds included. */
   refunded: number;
   lost: number;
 }
@@ -54,23 +54,23 @@ interface Razorpay {
   refunds: { payment_id: string; status: string; amount: number };
 }
 
-/** The longest page that either gives. */
+/** The largest page size of both providers. */
 const PAGE = 100;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** All captured payments of both providers. */
-export async function readBooks(there: AtSandbox): Promise<Charge[]> {
-  return [...(await readStripe(there)), ...(await readRazorpay(there))];
+export async function readBooks(sandbox: SandboxProviders): Promise<Charge[]> {
+  return [...(await readStripe(sandbox)), ...(await readRazorpay(sandbox))];
 }
 
-async function readStripe(there: AtSandbox): Promise<Charge[]> {
+async function readStripe(sandbox: SandboxProviders): Promise<Charge[]> {
   const list = async <K extends keyof Stripe>(name: K, more = ""): Promise<Stripe[K][]> => {
     const all: Stripe[K][] = [];
     for (;;) {
       const after = all.length > 0 ? `&starting_after=${all.at(-1)?.id}` : "";
       const path = `/${name}?limit=${PAGE}${more}${after}`;
-      const { data, has_more } = (await there.ask("stripe", path)) as Listed<Stripe[K]>;
+      const { data, has_more } = (await sandbox.callApi("stripe", path)) as Listed<Stripe[K]>;
       all.push(...data);
       if (!has_more) return all;
     }
@@ -81,14 +81,14 @@ async function readStripe(there: AtSandbox): Promise<Charge[]> {
     .filter(({ status }) => status === "succeeded")
     .map(({ payment_intent: id, metadata, amount, currency, balance_transaction }) => {
       const disputed = disputes.filter((one) => one.payment_intent === id);
-      const kept = disputed.flatMap((one) => one.balance_transactions.map(({ fee }) => fee));
+      const disputeFees = disputed.flatMap((one) => one.balance_transactions.map(({ fee }) => fee));
       return {
         provider: "stripe",
         id,
         names: metadata.order_id ?? "",
         amount,
         currency: currency.toUpperCase(),
-        fee: balance_transaction.fee + sum(kept),
+        fee: balance_transaction.fee + sum(disputeFees),
         refunded: sum(
           refunds
             .filter((one) => one.payment_intent === id && one.status !== "failed")
@@ -99,17 +99,17 @@ async function readStripe(there: AtSandbox): Promise<Charge[]> {
     });
 }
 
-async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
+async function readRazorpay(sandbox: SandboxProviders): Promise<Charge[]> {
   const list = async <K extends keyof Razorpay>(name: K): Promise<Razorpay[K][]> => {
     const all: Razorpay[K][] = [];
     for (;;) {
       const path = `/${name}?count=${PAGE}&skip=${all.length}`;
-      const { items } = (await there.ask("razorpay", path)) as { items: Razorpay[K][] };
+      const { items } = (await sandbox.callApi("razorpay", path)) as { items: Razorpay[K][] };
       all.push(...items);
       if (items.length < PAGE) return all;
     }
   };
-  // What only proves that a card is good is of no order, and is given back at once.
+  // A card verification belongs to no order and is refunded at once.
   const payments = (await list("payments")).flatMap(({ order_id, ...one }) =>
     order_id === null ? [] : [{ order_id, ...one }],
   );
@@ -126,7 +126,7 @@ async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
       refunded: sum(
         refunds.filter((one) => one.payment_id === id && one.status !== "failed").map((one) => one.amount),
       ),
-      // What disputes took is among the refunds.
+      // Lost disputes are listed among the refunds.
       lost: 0,
     }));
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { reportTrial } from "../reportTrial.ts";
-import { tryHistories } from "./moneyTrial.ts";
-import { tellMoney } from "./tellMoney.ts";
+import { reportRun } from "../reportRun.ts";
+import { runHistories } from "./moneyHistories.ts";
+import { printMoneyReport } from "./printMoneyReport.ts";
 
 it("keeps charges, entitlements and the ledger equal through random histories", {
   timeout: 4 * 60 * 60_000,
 }, async ({ task }) => {
   const histories = Number(process.env.CHAOS_HISTORIES ?? 2_000);
-  const report = await tryHistories(histories, Number(process.env.CHAOS_SEED ?? 1_000));
-  tellMoney(report);
-  reportTrial(task, `${histories} histories`, report.violations.length);
+  const report = await runHistories(histories, Number(process.env.CHAOS_SEED ?? 1_000));
+  printMoneyReport(report);
+  reportRun(task, `${histories} histories`, report.violations.length);
   expect(report.violations).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { tryHistories } from "./moneyTrial.ts";
+import { runHistories } from "./moneyHistories.ts";
 
 // The full run is money.chaos.ts.
 it("keeps charges, entitlements and the ledger equal through random histories", {
   timeout: 120_000,
 }, async () => {
-  const { violations, counts } = await tryHistories(4, 1);
+  const { violations, counts } = await runHistories(4, 1);
   expect(violations).toEqual([]);
   expect(counts.get("confirm")).toBeGreaterThan(5);
 });

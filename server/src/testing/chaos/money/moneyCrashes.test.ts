@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runMoneyCrashes } from "./moneyCrashTrial.ts";
+import { runMoneyCrashes } from "./moneyCrashes.ts";
 
 // The full run is moneyCrashes.chaos.ts.
 it("keeps charges, entitlements and the ledger equal through kill -9 of the server", {
@@ -7,13 +7,13 @@ it("keeps charges, entitlements and the ledger equal through kill -9 of the serv
 }, async () => {
   const { violations, crashes, missed } = await runMoneyCrashes(
     [
-      { at: "random", who: "server" },
-      { at: "paymentOrderMade", passing: 1 },
-      { at: "paymentRead", passing: 1 },
+      { at: "random", target: "server" },
+      { at: "providerOrderCreated", passing: 1 },
+      { at: "paymentReported", passing: 1 },
     ],
     1,
   );
   expect(violations).toEqual([]);
   expect(missed).toBe(0);
-  expect(Object.fromEntries(crashes)).toEqual({ server: 1, paymentOrderMade: 1, paymentRead: 1 });
+  expect(Object.fromEntries(crashes)).toEqual({ server: 1, providerOrderCreated: 1, paymentReported: 1 });
 });

@@ -1,10 +1,10 @@
 import { it } from "vitest";
-import { reportTrial } from "../reportTrial.ts";
+import { reportRun } from "../reportRun.ts";
 import { purchaseInParallel } from "./purchaseInParallel.ts";
 
 const PURCHASES = Number(process.env.CHAOS_PURCHASES ?? 200);
 
 it("counts parallel purchases exactly", async ({ task }) => {
-  reportTrial(task, `${PURCHASES} purchases`, 0);
+  reportRun(task, `${PURCHASES} purchases`, 0);
   await purchaseInParallel(PURCHASES);
 });

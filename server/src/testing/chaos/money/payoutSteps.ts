@@ -1,4 +1,4 @@
-import { pick, type Request, type Scene } from "./scene.ts";
+import { pick, type Scene, type UserRequest } from "./scene.ts";
 
 interface PayoutKnown {
   id: string;
@@ -6,20 +6,22 @@ interface PayoutKnown {
   file_id: string | null;
 }
 
-const payoutsOf = ({ query, shop }: Scene): Promise<PayoutKnown[]> =>
-  query<PayoutKnown>("SELECT id, state, file_id FROM payouts WHERE owner_id = $1 ORDER BY id", [shop.siteId]);
+const payoutsOf = ({ query, seller }: Scene): Promise<PayoutKnown[]> =>
+  query<PayoutKnown>("SELECT id, state, file_id FROM payouts WHERE owner_id = $1 ORDER BY id", [
+    seller.siteId,
+  ]);
 
-/** Something that staff do about what a creator is owed; null where there is nothing that it could be done to. */
-export async function actOfStaff(scene: Scene): Promise<{ what: string; request: Request } | null> {
+/** Returns a random staff action on what a creator is owed; null if it has nothing to act on. */
+export async function actOfStaff(scene: Scene): Promise<{ what: string; request: UserRequest } | null> {
   const acts = [run, run, makeFile, makeFile, payFile, payFile, revokeEntitlement, hold, release];
   return (pick(scene.random, acts) ?? run)(scene, await payoutsOf(scene));
 }
 
-type Act = (scene: Scene, payouts: readonly PayoutKnown[]) => { what: string; request: Request } | null;
+type Act = (scene: Scene, payouts: readonly PayoutKnown[]) => { what: string; request: UserRequest } | null;
 
-const act = ({ shop }: Scene, what: string, path: string, body: object) => ({
+const act = ({ seller }: Scene, what: string, path: string, body: object) => ({
   what,
-  request: { who: shop.clerk, method: "POST" as const, path: `/w/payouts/${path}`, body },
+  request: { user: seller.clerk, method: "POST" as const, path: `/w/payouts/${path}`, body },
 });
 
 const run: Act = (scene) => act(scene, "payouts made", "run", {});
@@ -35,7 +37,7 @@ const payFile: Act = (scene, payouts) => {
     : act(scene, "a bank file paid", `files/${one.file_id}/processed`, { reference: `UTR ${one.file_id}` });
 };
 
-/** Also of one that was paid: a bank sends it back days later. */
+/** Also for paid payouts: a bank may return one days later. */
 const revokeEntitlement: Act = (scene, payouts) => {
   const one = pick(scene.random, payouts);
   return !one

@@ -2,32 +2,32 @@ import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import { proPrice } from "@quire/domain/billing/proPlans";
 import { notNow } from "./buttons.ts";
-import { pick, type Request, type Scene } from "./scene.ts";
-import type { Person } from "./shop.ts";
+import { pick, type Scene, type UserRequest } from "./scene.ts";
+import type { KitUser } from "./sellerKit.ts";
 
 export interface PlanKnown {
   id: string;
   user_id: string;
   provider: "razorpay" | "stripe";
-  state: "pending" | "begun" | "disabled";
+  state: "pending" | "started" | "disabled";
   provider_checkout_id: string | null;
 }
 
-/** Plans of the shop's readers, the oldest first. */
-const plansOf = ({ query, shop }: Scene): Promise<PlanKnown[]> =>
+/** The plans of the seller's readers, oldest first. */
+const plansOf = ({ query, seller }: Scene): Promise<PlanKnown[]> =>
   query<PlanKnown>(
     `SELECT id, user_id, provider, state, provider_checkout_id FROM subscriptions
       WHERE provider IS NOT NULL AND user_id = ANY ($1) ORDER BY id`,
-    [shop.readers.map(({ id }) => id)],
+    [seller.readers.map(({ id }) => id)],
   );
 
-/** A plan by the month, from the request to the payment. */
-export function planFor({ shop, random }: Scene): Request {
-  const who = pick(random, shop.readers) as Person;
-  const currency = who.provider === "stripe" ? "USD" : "INR";
+/** Returns a request for a monthly plan. */
+export function planFor({ seller, random }: Scene): UserRequest {
+  const user = pick(random, seller.readers) as KitUser;
+  const currency = user.provider === "stripe" ? "USD" : "INR";
   const body = { interval: "month", ...proPrice("month", currency) };
   return {
-    who,
+    user,
     method: "POST",
     path: "/w/subscriptions",
     body,
@@ -40,31 +40,33 @@ const WAYS = {
   razorpay: ["card", "card", "challenge", "fail", "decline"],
 };
 
-/** Somebody agrees, or tries to, on the provider's own page. */
+/** A reader agrees, or tries to, on the provider's page. */
 export async function agreeToPlan(scene: Scene): Promise<void> {
   const open = (await plansOf(scene)).filter((one) => one.state === "pending" && one.provider_checkout_id);
   const plan = scene.random() < 0.7 ? open.at(-1) : pick(scene.random, open);
   if (!plan) return;
   const way = pick(scene.random, WAYS[plan.provider]) as string;
   const { provider, provider_checkout_id } = plan;
-  await scene.there.press({ provider, provider_order_id: provider_checkout_id ?? "" }, way).catch(notNow);
+  await scene.sandbox.press({ provider, provider_order_id: provider_checkout_id ?? "" }, way).catch(notNow);
   scene.count(`a plan by ${provider}: ${way}`);
 }
 
-/** A browser that comes back from there. */
-export async function confirmationOfPlan(scene: Scene): Promise<Request | null> {
+/** Returns the request of a browser that comes back from the provider. */
+export async function confirmationOfPlan(scene: Scene): Promise<UserRequest | null> {
   const plan = pick(scene.random, await plansOf(scene));
-  const who = scene.shop.readers.find(({ id }) => id === plan?.user_id);
-  return plan && who ? { who, method: "POST", path: `/w/subscriptions/${plan.id}/confirm`, body: {} } : null;
+  const user = scene.seller.readers.find(({ id }) => id === plan?.user_id);
+  return plan && user
+    ? { user, method: "POST", path: `/w/subscriptions/${plan.id}/confirm`, body: {} }
+    : null;
 }
 
-/** The renewals of one are switched off, or on again. */
-export async function turnOfPlan(scene: Scene): Promise<Request | null> {
+/** Returns a request that turns a plan's renewals off or back on. */
+export async function renewalChange(scene: Scene): Promise<UserRequest | null> {
   const plan = pick(
     scene.random,
-    (await plansOf(scene)).filter(({ state }) => state === "begun"),
+    (await plansOf(scene)).filter(({ state }) => state === "started"),
   );
-  const who = scene.shop.readers.find(({ id }) => id === plan?.user_id);
+  const user = scene.seller.readers.find(({ id }) => id === plan?.user_id);
   const body = { recurring: scene.random() < 0.4 };
-  return plan && who ? { who, method: "PATCH", path: `/w/subscriptions/${plan.id}`, body } : null;
+  return plan && user ? { user, method: "PATCH", path: `/w/subscriptions/${plan.id}`, body } : null;
 }

@@ -1,18 +1,20 @@
 import { confirmOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { expect } from "vitest";
+import { select } from "../../../platform/database/select.ts";
 import { makePublication } from "../../factories/publication.ts";
 import { makeSite } from "../../factories/site.ts";
 import { makeUser } from "../../factories/user.ts";
 import { openCheckoutKit } from "../../openCheckoutKit.ts";
-import { allTold } from "./settle.ts";
+import { deliverWebhooks } from "./sandboxActions.ts";
 
-/** Buys one post as so many readers at once, and expects as many orders, entitlements, sales and fees. */
+/**
+ * Buys one post as `purchases` readers concurrently; expects exactly as many orders, entitlements, sales and fees.
+ */
 export async function purchaseInParallel(purchases: number): Promise<void> {
-  const till = await openCheckoutKit();
-  const { platform, there } = till;
+  const checkout = await openCheckoutKit();
+  const { platform, sandbox } = checkout;
   try {
     const owner = await makeUser(platform, { groups: [Role.pro] });
     const { id: siteId } = await makeSite(platform, { id: owner.id });
@@ -20,27 +22,28 @@ export async function purchaseInParallel(purchases: number): Promise<void> {
     const post = await makePublication(platform, { site_id: siteId, visibility: "paid", pricing });
     const readers = await Promise.all(
       Array.from({ length: purchases }, async () =>
-        till.asBrowser(await makeUser(platform, { country: "IN" })),
+        checkout.asBrowser(await makeUser(platform, { country: "IN" })),
       ),
     );
 
-    const begun = await Promise.all(
-      readers.map((reader) => till.order(reader, siteId, { type: "post", items: [post.post_id] })),
+    const orders = await Promise.all(
+      readers.map((reader) => checkout.order(reader, siteId, { type: "post", items: [post.post_id] })),
     );
-    const ids = begun.map(({ body }) => (body as { order: Order }).order.id);
+    const ids = orders.map(({ body }) => (body as { order: Order }).order.id);
     const working = platform.jobs.start();
-    await Promise.all(ids.map((id) => till.press({ id }, "card")));
+    await Promise.all(ids.map((id) => checkout.press({ id }, "card")));
     await Promise.all(
       readers.map((reader, at) =>
         reader.call(confirmOrder, { params: { siteId, id: ids[at] ?? "" }, body: {} }),
       ),
     );
-    await allTold({ there });
+    await deliverWebhooks({ sandbox });
     await working;
     await platform.jobs.stop();
     await platform.jobs.runDue();
 
-    const [counted] = await platform.db.query(
+    const [counted] = await select(
+      platform.db,
       `SELECT (SELECT count(*)::int FROM orders WHERE state = 'confirmed') AS orders,
               (SELECT count(DISTINCT user_id)::int FROM entitlements WHERE revoked_at IS NULL AND item_id = $post) AS owners,
               (SELECT count(*)::int FROM entitlements) AS entitlements,
@@ -48,7 +51,7 @@ export async function purchaseInParallel(purchases: number): Promise<void> {
               (SELECT jsonb_object_agg(kind, n) FROM (SELECT kind, count(*) AS n FROM ledger_journals GROUP BY kind) k) AS journals,
               (SELECT jsonb_object_agg(account, held) FROM (
                  SELECT account, sum(amount) AS held FROM ledger_entries GROUP BY account) a) AS accounts`,
-      { bind: { post: post.post_id }, type: QueryTypes.SELECT },
+      { post: post.post_id },
     );
     expect(counted).toEqual({
       orders: purchases,
@@ -63,6 +66,6 @@ export async function purchaseInParallel(purchases: number): Promise<void> {
       },
     });
   } finally {
-    await till.close();
+    await checkout.close();
   }
 }

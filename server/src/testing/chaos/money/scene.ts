@@ -1,9 +1,9 @@
-import type { AtSandbox } from "../../atSandbox.ts";
-import type { Person, Shop } from "./shop.ts";
+import type { SandboxProviders } from "../../sandboxProviders.ts";
+import type { KitUser, SellerKit } from "./sellerKit.ts";
 
-/** One request as a person's device sends it; sent again it is the same. */
-export interface Request {
-  who: Person;
+/** One request of a user's device; a retry is identical. */
+export interface UserRequest {
+  user: KitUser;
   method: "POST" | "PATCH";
   /** Below `/api`. */
   path: string;
@@ -16,34 +16,34 @@ export interface Answer {
   body: unknown;
 }
 
-/** What a history of purchases happens in: one shop, its server, and the doubles of the providers. */
+/** What a purchase history runs against: a seller, its server, and the sandbox providers. */
 export interface Scene {
-  shop: Shop;
-  there: AtSandbox;
-  /** From 0 to 1, by the history's seed. */
+  seller: SellerKit;
+  sandbox: SandboxProviders;
+  /** From 0 to 1, seeded by the history. */
   random: () => number;
-  /** Null when nothing came back: what was asked may have been done or not. */
-  send(request: Request): Promise<Answer | null>;
+  /** Null when no response came: the request may have succeeded or not. */
+  send(request: UserRequest): Promise<Answer | null>;
   query<Row extends object>(sql: string, bind?: unknown[]): Promise<Row[]>;
-  /** The jobs that are due are done. */
+  /** Runs the due jobs. */
   work(): Promise<void>;
-  /** Time passes, here and at the providers. */
+  /** Advances the time, here and at the providers. */
   wait(milliseconds: number): Promise<void>;
-  /** The requests for orders, to be sent again. */
-  asked: Request[];
-  /** Orders whose amount was changed behind everybody's back. */
+  /** The order requests sent so far, for retries. */
+  requests: UserRequest[];
+  /** Orders whose amount was changed directly in the database. */
   tampered: Set<string>;
-  /** What the page of payments showed before the history began. */
+  /** What the payments page showed before the history began. */
   before: Set<string>;
-  /** How often what was done. */
+  /** Counts an action for the report. */
   count(what: string): void;
   violations: string[];
 }
 
-/** What of it is at the providers and their banks. */
-export type Banks = Pick<Scene, "there" | "random" | "before" | "count">;
+/** The part of the scene at the providers and their banks. */
+export type Banks = Pick<Scene, "sandbox" | "random" | "before" | "count">;
 
-/** One of them, by the history's own dice. */
+/** Picks a random item, by the history's seed. */
 export function pick<T>(random: () => number, all: readonly T[]): T | undefined {
   return all[Math.floor(random() * all.length)];
 }
@@ -57,10 +57,10 @@ export interface OrderKnown {
   state: "pending" | "failed" | "confirmed" | "error";
 }
 
-/** The shop's orders, the oldest first. */
-export function ordersOf({ query, shop }: Scene): Promise<OrderKnown[]> {
+/** The seller's orders, oldest first. */
+export function ordersOf({ query, seller }: Scene): Promise<OrderKnown[]> {
   return query<OrderKnown>(
     "SELECT id, buyer_id, kind, provider, provider_order_id, state FROM orders WHERE site_id = $1 ORDER BY id",
-    [shop.siteId],
+    [seller.siteId],
   );
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
+import { addFault } from "./addFault.ts";
 import { buttonsOf, notNow, pressButton } from "./buttons.ts";
-import { addFault } from "./misbehave.ts";
 import { actOfStaff } from "./payoutSteps.ts";
-import { agreeToPlan, confirmationOfPlan, planFor, turnOfPlan } from "./proSteps.ts";
-import { type OrderKnown, ordersOf, pick, type Request, type Scene } from "./scene.ts";
-import type { Person } from "./shop.ts";
+import { agreeToPlan, confirmationOfPlan, planFor, renewalChange } from "./proSteps.ts";
+import { type OrderKnown, ordersOf, pick, type Scene, type UserRequest } from "./scene.ts";
+import type { KitUser } from "./sellerKit.ts";
 
 export type Step = (scene: Scene) => Promise<void>;
 
-/** What may happen in a shop, and how often in proportion. */
+/** The steps of a history, with their relative frequency. */
 const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [5, purchase],
   [2, buyPost],
   [1, buyBundle],
   [1, support],
   [2, buyInTwoWindows],
-  [2, askAgain],
+  [2, retry],
   [4, pay],
   [4, confirm],
   [3, refund],
@@ -34,30 +34,40 @@ const WAYS = {
   razorpay: ["card", "card", "challenge", "fail", "upi", "wait", "decline"],
 };
 
-/** Those that end well, as a rule. */
+/** Ways to pay that usually succeed. */
 const WELL = { stripe: ["approve", "challenge", "bank"], razorpay: ["card", "challenge", "upi"] };
 
 const DECK = STEPS.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
-/** A random step. */
+/** Returns a random step. */
 export function someStep(random: () => number): Step {
   return pick(random, DECK) ?? purchase;
 }
 
-/** Plans are paid for beside all that, and creators paid out: by the real clock no period ends, so what is charged is charged once. */
-const MORTAL = [
+/** Adds plan payments and payouts: by the real clock no period ends, so each plan is charged once. */
+const AUDITABLE = [
   ...DECK.filter((step) => step !== tamper),
-  ...[beginPlan, beginPlan, beginPlan, beginPlan, confirmPlan, confirmPlan, confirmPlan, turnPlan, turnPlan],
+  ...[
+    beginPlan,
+    beginPlan,
+    beginPlan,
+    beginPlan,
+    confirmPlan,
+    confirmPlan,
+    confirmPlan,
+    switchRenewals,
+    switchRenewals,
+  ],
   ...[payOut, payOut, payOut, payOut, payOut],
 ];
 
-/** One of those whose outcome an audit knows even where their answer was lost. */
-export function someMortalStep(random: () => number): Step {
-  return pick(random, MORTAL) ?? purchase;
+/** Returns a random step whose outcome an audit can judge even if its response was lost. */
+export function someAuditableStep(random: () => number): Step {
+  return pick(random, AUDITABLE) ?? purchase;
 }
 
-/** Sends it, and judges the answer: of the server's own failures only an unreachable provider is one that may be. */
-async function send(scene: Scene, what: string, request: Request): Promise<unknown> {
+/** Sends a request and checks the response: the only server error allowed is an unreachable provider. */
+async function send(scene: Scene, what: string, request: UserRequest): Promise<unknown> {
   const answer = await scene.send(request);
   if (!answer) return null;
   const { error } = answer.body as { error?: { code: string } };
@@ -68,17 +78,17 @@ async function send(scene: Scene, what: string, request: Request): Promise<unkno
   return error ? null : answer.body;
 }
 
-function orderOf({ shop }: Scene, who: Person, body: object): Request {
-  const path = `/w/${shop.siteId}/orders/${who.provider}`;
-  return { who, method: "POST", path, body, headers: { [IDEMPOTENCY_KEY]: randomUUID() } };
+function orderOf({ seller }: Scene, user: KitUser, body: object): UserRequest {
+  const path = `/w/${seller.siteId}/orders/${user.provider}`;
+  return { user, method: "POST", path, body, headers: { [IDEMPOTENCY_KEY]: randomUUID() } };
 }
 
-async function ask(scene: Scene, what: string, request: Request): Promise<void> {
-  scene.asked.push(request);
+async function sendNew(scene: Scene, what: string, request: UserRequest): Promise<void> {
+  scene.requests.push(request);
   await send(scene, what, request);
 }
 
-/** A post, a bundle or support: ordered and paid; half of the browsers come back. */
+/** Orders and pays a post, a bundle or support; half of the browsers come back. */
 async function purchase(scene: Scene): Promise<void> {
   const known = new Set((await ordersOf(scene)).map(({ id }) => id));
   const what = pick(scene.random, [buyPost, buyPost, buyPost, buyBundle, support]) ?? buyPost;
@@ -90,50 +100,54 @@ async function purchase(scene: Scene): Promise<void> {
 }
 
 async function buyPost(scene: Scene): Promise<void> {
-  const { shop, random } = scene;
-  const who = pick(random, shop.readers) as Person;
-  await ask(
+  const { seller, random } = scene;
+  const user = pick(random, seller.readers) as KitUser;
+  await sendNew(
     scene,
     "a post ordered",
-    orderOf(scene, who, { type: "post", items: [pick(random, shop.posts)] }),
+    orderOf(scene, user, { type: "post", items: [pick(random, seller.posts)] }),
   );
 }
 
 async function buyBundle(scene: Scene): Promise<void> {
-  const who = pick(scene.random, scene.shop.readers) as Person;
-  await ask(scene, "a bundle ordered", orderOf(scene, who, { type: "bulk", items: scene.shop.posts }));
+  const user = pick(scene.random, scene.seller.readers) as KitUser;
+  await sendNew(scene, "a bundle ordered", orderOf(scene, user, { type: "bulk", items: scene.seller.posts }));
 }
 
 async function support(scene: Scene): Promise<void> {
-  const who = pick(scene.random, scene.shop.readers) as Person;
-  const amount = who.provider === "stripe" ? 1500 : 60_000;
-  await ask(scene, "support begun", orderOf(scene, who, { type: "support", amount, message: "Fair winds" }));
+  const user = pick(scene.random, scene.seller.readers) as KitUser;
+  const amount = user.provider === "stripe" ? 1500 : 60_000;
+  await sendNew(
+    scene,
+    "support ordered",
+    orderOf(scene, user, { type: "support", amount, message: "Fair winds" }),
+  );
 }
 
-/** The same post, ordered and paid in both of two windows. */
+/** Orders and pays the same post in two windows. */
 async function buyInTwoWindows(scene: Scene): Promise<void> {
-  const { shop, random } = scene;
-  const who = pick(random, shop.readers) as Person;
-  const body = { type: "post", items: [pick(random, shop.posts)] };
+  const { seller, random } = scene;
+  const user = pick(random, seller.readers) as KitUser;
+  const body = { type: "post", items: [pick(random, seller.posts)] };
   const known = new Set((await ordersOf(scene)).map(({ id }) => id));
-  await Promise.all([0, 1].map(() => ask(scene, "a post ordered", orderOf(scene, who, body))));
-  const both = (await ordersOf(scene)).filter(({ id, buyer_id }) => buyer_id === who.id && !known.has(id));
+  await Promise.all([0, 1].map(() => sendNew(scene, "a post ordered", orderOf(scene, user, body))));
+  const both = (await ordersOf(scene)).filter(({ id, buyer_id }) => buyer_id === user.id && !known.has(id));
   for (const order of both) await payBy(scene, order, order.provider === "stripe" ? "approve" : "card");
   await Promise.all(both.map((order) => send(scene, "confirm", confirmation(scene, order, {}))));
 }
 
-/** A device that had no answer, or was impatient: the same request, several times at once. */
-async function askAgain(scene: Scene): Promise<void> {
-  const request = pick(scene.random, scene.asked);
+/** A device that got no response, or was impatient, sends the same request several times at once. */
+async function retry(scene: Scene): Promise<void> {
+  const request = pick(scene.random, scene.requests);
   if (!request) return;
   const times = 1 + Math.floor(scene.random() * 3);
-  await Promise.all(Array.from({ length: times }, () => send(scene, "asked again", request)));
+  await Promise.all(Array.from({ length: times }, () => send(scene, "request retried", request)));
 }
 
-async function payBy({ there, count }: Scene, order: OrderKnown, way: string): Promise<void> {
+async function payBy({ sandbox, count }: Scene, order: OrderKnown, way: string): Promise<void> {
   const { provider, provider_order_id } = order;
   if (provider_order_id === null) return;
-  await there.press({ provider, provider_order_id }, way);
+  await sandbox.press({ provider, provider_order_id }, way);
   count(`${provider}: ${way}`);
 }
 
@@ -143,14 +157,14 @@ async function pay(scene: Scene): Promise<void> {
   if (order) await payBy(scene, order, pick(scene.random, WAYS[order.provider]) as string);
 }
 
-function confirmation({ shop }: Scene, order: OrderKnown, body: object): Request {
-  const who = shop.readers.find(({ id }) => id === order.buyer_id) as Person;
-  return { who, method: "POST", path: `/w/${shop.siteId}/orders/${order.id}/confirm`, body };
+function confirmation({ seller }: Scene, order: OrderKnown, body: object): UserRequest {
+  const user = seller.readers.find(({ id }) => id === order.buyer_id) as KitUser;
+  return { user, method: "POST", path: `/w/${seller.siteId}/orders/${order.id}/confirm`, body };
 }
 
-/** Browsers come back: several at once, with the proof of this order or of another, while jobs are done. */
+/** Browsers come back: several at once, with the proof of this order or of another, while jobs run. */
 async function confirm(scene: Scene): Promise<void> {
-  const { random, there } = scene;
+  const { random, sandbox } = scene;
   const all = (await ordersOf(scene)).filter((one) => one.provider_order_id);
   const order = pick(random, all);
   const other = pick(
@@ -162,7 +176,7 @@ async function confirm(scene: Scene): Promise<void> {
   const proven = random() < 0.6 ? order : other;
   const body =
     wantsProof && proven?.provider_order_id
-      ? await there.proof({ ...proven, provider_order_id: proven.provider_order_id }).catch(() => ({}))
+      ? await sandbox.proof({ ...proven, provider_order_id: proven.provider_order_id }).catch(() => ({}))
       : {};
   const times = 1 + Math.floor(random() * 3);
   const working = random() < 0.3 ? scene.work() : undefined;
@@ -171,20 +185,23 @@ async function confirm(scene: Scene): Promise<void> {
   await working;
 }
 
-/** The creator gives a payment back. */
+/** The creator refunds a payment. */
 async function refund(scene: Scene): Promise<void> {
-  const { shop, random } = scene;
+  const { seller, random } = scene;
   const paid = (await ordersOf(scene)).filter(({ state }) => state === "confirmed");
   const order = pick(random, paid);
   if (!order) return;
-  const path = `/w/${shop.siteId}/orders/${order.id}/refund`;
-  await send(scene, "refund asked", { who: shop.creator, method: "POST", path, body: {} });
+  const path = `/w/${seller.siteId}/orders/${order.id}/refund`;
+  await send(scene, "refund requested", { user: seller.creator, method: "POST", path, body: {} });
 }
 
-/** An event that comes again is a step of its own; what is renewed before its time is learned when its time has come. */
+/**
+ * Calls that `press` leaves out: resending an event is a step of its own, and an early renewal is only noticed when
+ * it is due.
+ */
 const APART = ["resend", "renew"];
 
-/** Something in a provider's dashboard, or at a bank. */
+/** Takes a random action in a provider's dashboard or at a bank. */
 async function press(scene: Scene): Promise<void> {
   const buttons = await buttonsOf(scene);
   const calls = [...new Set(buttons.map(({ call }) => call))].filter((call) => !APART.includes(call));
@@ -197,13 +214,13 @@ async function press(scene: Scene): Promise<void> {
 }
 
 async function resend(scene: Scene): Promise<void> {
-  const again = (await buttonsOf(scene)).filter(({ call }) => call === "resend");
-  const button = pick(scene.random, again);
+  const resendable = (await buttonsOf(scene)).filter(({ call }) => call === "resend");
+  const button = pick(scene.random, resendable);
   if (button) await pressButton(scene, button);
 }
 
 async function beginPlan(scene: Scene): Promise<void> {
-  await ask(scene, "a plan begun", planFor(scene));
+  await sendNew(scene, "a plan started", planFor(scene));
   await agreeToPlan(scene);
 }
 
@@ -213,8 +230,8 @@ async function confirmPlan(scene: Scene): Promise<void> {
   if (request) await send(scene, "a plan confirmed", request);
 }
 
-async function turnPlan(scene: Scene): Promise<void> {
-  const request = await turnOfPlan(scene);
+async function switchRenewals(scene: Scene): Promise<void> {
+  const request = await renewalChange(scene);
   if (request) await send(scene, "renewals switched", request);
 }
 
@@ -228,13 +245,13 @@ async function misbehave(scene: Scene): Promise<void> {
 }
 
 async function unpublish(scene: Scene): Promise<void> {
-  const { shop, random } = scene;
+  const { seller, random } = scene;
   if (random() < 0.5) return;
-  const path = `/w/${shop.siteId}/posts/${pick(random, shop.posts)}/unpublish`;
-  await send(scene, "unpublish", { who: shop.creator, method: "POST", path, body: {} });
+  const path = `/w/${seller.siteId}/posts/${pick(random, seller.posts)}/unpublish`;
+  await send(scene, "unpublish", { user: seller.creator, method: "POST", path, body: {} });
 }
 
-/** An order comes to say another amount than its provider was told. */
+/** Changes an order's amount, so that it differs from what its provider was told. */
 async function tamper(scene: Scene): Promise<void> {
   const { query, random, tampered, count } = scene;
   const open = (await ordersOf(scene)).filter((one) => one.provider_order_id && one.state === "pending");

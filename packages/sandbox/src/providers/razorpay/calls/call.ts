@@ -1,11 +1,11 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Body } from "../wire/body.ts";
 
-/** One call of the interface: what it does, and what it answers. */
+/** An API call: its route and how it is answered. */
 export interface Call {
   method: "GET" | "POST";
-  /** Below `/razorpay/v1`. */
+  /** Path below `/razorpay/v1`. */
   path: string;
-  /** `body` is the query of a GET. */
-  answer(desk: Desk, body: Body, id: string): object;
+  /** `body` is the query string for a GET. */
+  answer(account: Account, body: Body, id: string): object;
 }

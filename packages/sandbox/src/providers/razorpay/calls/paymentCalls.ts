@@ -6,20 +6,24 @@ import { found, refused } from "../wire/errors.ts";
 import type { Call } from "./call.ts";
 
 export const paymentCalls: Call[] = [
-  { method: "GET", path: "/payments", answer: (desk, query) => collectionOf(desk.payments.all(), query) },
-  { method: "GET", path: "/payments/{id}", answer: (desk, _, id) => found(desk.payments.get(id)) },
+  {
+    method: "GET",
+    path: "/payments",
+    answer: (account, query) => collectionOf(account.payments.all(), query),
+  },
+  { method: "GET", path: "/payments/{id}", answer: (account, _, id) => found(account.payments.get(id)) },
   {
     method: "POST",
     path: "/payments/{id}/capture",
-    answer(desk, body, id) {
+    answer(account, body, id) {
       body.only(["amount", "currency"]);
-      const payment = found(desk.payments.get(id));
+      const payment = found(account.payments.get(id));
       const amount = readAmount(body);
       if (payment.captured) throw refused("This payment has already been captured");
       if (payment.status !== "authorized") {
         throw refused("Only payments which have been authorized and not yet captured can be captured");
       }
-      if (desk.orders.get(payment.order_id ?? "")?.status === "paid") throw refused("Order already paid");
+      if (account.orders.get(payment.order_id ?? "")?.status === "paid") throw refused("Order already paid");
       if (amount !== payment.amount) {
         throw refused("Capture amount must be equal to the amount authorized", "amount");
       }
@@ -27,16 +31,16 @@ export const paymentCalls: Call[] = [
       if (currency !== payment.currency) {
         throw refused("The currency should be the same as that of the payment", "currency");
       }
-      return capture(desk, payment);
+      return capture(account, payment);
     },
   },
   {
     method: "POST",
     path: "/payments/{id}/refund",
-    answer(desk, body, id) {
+    answer(account, body, id) {
       body.only(["amount", "speed", "notes", "receipt"]);
-      return refundPayment(desk, found(desk.payments.get(id)), {
-        amount: body.whole("amount"),
+      return refundPayment(account, found(account.payments.get(id)), {
+        amount: body.integer("amount"),
         receipt: body.text("receipt", 40),
         notes: body.notes(),
         speed: body.text("speed") === "optimum" ? "optimum" : "normal",
@@ -46,12 +50,12 @@ export const paymentCalls: Call[] = [
   {
     method: "GET",
     path: "/payments/{id}/refunds",
-    answer(desk, query, id) {
-      found(desk.payments.get(id));
-      const refunds = desk.refunds.all().filter(({ payment_id }) => payment_id === id);
+    answer(account, query, id) {
+      found(account.payments.get(id));
+      const refunds = account.refunds.all().filter(({ payment_id }) => payment_id === id);
       return collectionOf(refunds, query);
     },
   },
-  { method: "GET", path: "/refunds", answer: (desk, query) => collectionOf(desk.refunds.all(), query) },
-  { method: "GET", path: "/refunds/{id}", answer: (desk, _, id) => found(desk.refunds.get(id)) },
+  { method: "GET", path: "/refunds", answer: (account, query) => collectionOf(account.refunds.all(), query) },
+  { method: "GET", path: "/refunds/{id}", answer: (account, _, id) => found(account.refunds.get(id)) },
 ];

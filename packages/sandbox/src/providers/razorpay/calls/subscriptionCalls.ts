@@ -10,28 +10,32 @@ import { found } from "../wire/errors.ts";
 import type { Call } from "./call.ts";
 
 export const subscriptionCalls: Call[] = [
-  { method: "POST", path: "/plans", answer: (desk, body) => createPlan(desk, body) },
-  { method: "GET", path: "/plans", answer: (desk, query) => collectionOf(desk.plans.all(), query) },
-  { method: "GET", path: "/plans/{id}", answer: (desk, _, id) => found(desk.plans.get(id)) },
-  { method: "POST", path: "/subscriptions", answer: (desk, body) => createSubscription(desk, body) },
+  { method: "POST", path: "/plans", answer: (account, body) => createPlan(account, body) },
+  { method: "GET", path: "/plans", answer: (account, query) => collectionOf(account.plans.all(), query) },
+  { method: "GET", path: "/plans/{id}", answer: (account, _, id) => found(account.plans.get(id)) },
+  { method: "POST", path: "/subscriptions", answer: (account, body) => createSubscription(account, body) },
   {
     method: "GET",
     path: "/subscriptions",
-    answer(desk, query) {
+    answer(account, query) {
       const plan = query.text("plan_id");
-      const asked = desk.subscriptions.all().filter(({ plan_id }) => plan === null || plan_id === plan);
-      return collectionOf(asked, query);
+      const matching = account.subscriptions.all().filter(({ plan_id }) => plan === null || plan_id === plan);
+      return collectionOf(matching, query);
     },
   },
-  { method: "GET", path: "/subscriptions/{id}", answer: (desk, _, id) => found(desk.subscriptions.get(id)) },
+  {
+    method: "GET",
+    path: "/subscriptions/{id}",
+    answer: (account, _, id) => found(account.subscriptions.get(id)),
+  },
   {
     method: "POST",
     path: "/subscriptions/{id}/cancel",
-    answer(desk, body, id) {
+    answer(account, body, id) {
       body.only(["cancel_at_cycle_end"]);
       return cancelSubscription(
-        desk,
-        found(desk.subscriptions.get(id)),
+        account,
+        found(account.subscriptions.get(id)),
         body.flag("cancel_at_cycle_end") ?? false,
       );
     },
@@ -39,31 +43,31 @@ export const subscriptionCalls: Call[] = [
   {
     method: "POST",
     path: "/subscriptions/{id}/pause",
-    answer(desk, body, id) {
+    answer(account, body, id) {
       body.only(["pause_at"]);
-      return pauseSubscription(desk, found(desk.subscriptions.get(id)));
+      return pauseSubscription(account, found(account.subscriptions.get(id)));
     },
   },
   {
     method: "POST",
     path: "/subscriptions/{id}/resume",
-    answer(desk, body, id) {
+    answer(account, body, id) {
       body.only(["resume_at"]);
-      return resumeSubscription(desk, found(desk.subscriptions.get(id)));
+      return resumeSubscription(account, found(account.subscriptions.get(id)));
     },
   },
   {
     method: "GET",
     path: "/invoices",
-    answer(desk, query) {
+    answer(account, query) {
       const subscription = query.text("subscription_id");
       const payment = query.text("payment_id");
-      const asked = desk.invoices
+      const matching = account.invoices
         .all()
         .filter((one) => [null, one.subscription_id].includes(subscription))
         .filter((one) => payment === null || one.payment_id === payment);
-      return collectionOf(asked, query);
+      return collectionOf(matching, query);
     },
   },
-  { method: "GET", path: "/invoices/{id}", answer: (desk, _, id) => found(desk.invoices.get(id)) },
+  { method: "GET", path: "/invoices/{id}", answer: (account, _, id) => found(account.invoices.get(id)) },
 ];

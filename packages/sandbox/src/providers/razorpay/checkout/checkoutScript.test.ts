@@ -8,7 +8,7 @@ const BASE = "http://127.0.0.1:4001";
 interface Opened {
   open(): Opened;
   close(): void;
-  on(event: string, listener: (told: unknown) => void): Opened;
+  on(event: string, listener: (message: unknown) => void): Opened;
 }
 type Checkout = new (options: Record<string, unknown>) => Opened;
 
@@ -41,14 +41,14 @@ const OPTIONS = {
 };
 const frame = () => document.querySelector("iframe");
 
-function tell(data: object, { origin = BASE, source = frame()?.contentWindow } = {}) {
+function sendMessage(data: object, { origin = BASE, source = frame()?.contentWindow } = {}) {
   window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
 }
 
 const RESPONSE = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "s" };
 
 describe("checkout.js", () => {
-  it("opens a frame over the page, and tells it who asks", () => {
+  it("opens a frame over the page, and passes it the page's origin", () => {
     checkout(OPTIONS).open();
     const { origin, pathname, searchParams } = new URL(frame()?.src ?? "");
     expect([origin, pathname]).toEqual([BASE, "/razorpay/checkout/order_1"]);
@@ -62,44 +62,44 @@ describe("checkout.js", () => {
     expect(document.documentElement.style.overflow).toBe("hidden");
   });
 
-  it("opens for a subscription, too, and needs a key", () => {
+  it("opens for a subscription, and requires a key", () => {
     checkout({ key: "k", subscription_id: "sub_1" }).open();
     expect(frame()?.src).toContain("/razorpay/checkout/sub_1?");
     expect(() => checkout({})).toThrow("No key passed");
   });
 
-  it("hands over what was paid, once, and closes", () => {
+  it("hands over the payment once, and closes", () => {
     const handler = vi.fn();
     checkout({ ...OPTIONS, handler }).open();
     const source = frame()?.contentWindow;
-    tell({ event: "success", response: RESPONSE });
-    tell({ event: "success", response: RESPONSE }, { source });
+    sendMessage({ event: "success", response: RESPONSE });
+    sendMessage({ event: "success", response: RESPONSE }, { source });
     expect(handler.mock.calls).toEqual([[RESPONSE]]);
     expect(frame()).toBe(null);
     expect(document.documentElement.style.overflow).toBe("");
   });
 
-  it("believes nobody but its frame", () => {
+  it("ignores messages from anything but its frame", () => {
     const handler = vi.fn();
     checkout({ ...OPTIONS, handler }).open();
-    tell({ event: "success", response: RESPONSE }, { origin: "http://evil.example" });
-    tell({ event: "success", response: RESPONSE }, { source: window });
+    sendMessage({ event: "success", response: RESPONSE }, { origin: "http://evil.example" });
+    sendMessage({ event: "success", response: RESPONSE }, { source: window });
     expect(handler).not.toHaveBeenCalled();
     expect(frame()).not.toBe(null);
   });
 
-  it("tells who listens that a payment failed, and stays open for another", () => {
+  it("reports a failed payment to listeners, and stays open for another try", () => {
     const failed = vi.fn();
     checkout(OPTIONS).on("payment.failed", failed).open();
-    tell({ event: "failed", error: { reason: "card_declined" } });
+    sendMessage({ event: "failed", error: { reason: "card_declined" } });
     expect(failed.mock.calls).toEqual([[{ error: { reason: "card_declined" } }]]);
     expect(frame()).not.toBe(null);
   });
 
   it.each([
-    ["by its button", () => tell({ event: "dismiss" })],
+    ["by its button", () => sendMessage({ event: "dismiss" })],
     ["by the Escape key", () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }))],
-  ])("closed %s says so", (_, close) => {
+  ])("reports being closed %s", (_, close) => {
     const ondismiss = vi.fn();
     checkout({ ...OPTIONS, modal: { ondismiss } }).open();
     close();
@@ -108,7 +108,7 @@ describe("checkout.js", () => {
     expect(frame()).toBe(null);
   });
 
-  it("closed by the page is gone, and opens again", () => {
+  it("is removed when the page closes it, and can open again", () => {
     const opened = checkout(OPTIONS).open();
     opened.open();
     expect(document.querySelectorAll("iframe")).toHaveLength(1);
@@ -118,10 +118,10 @@ describe("checkout.js", () => {
     expect(frame()).not.toBe(null);
   });
 
-  it("sends what was paid to an address instead, if it was asked to", () => {
+  it("posts the payment to a callback address if one is given", () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => undefined);
     checkout({ ...OPTIONS, callback_url: "http://localhost:4000/paid", redirect: true }).open();
-    tell({ event: "success", response: RESPONSE });
+    sendMessage({ event: "success", response: RESPONSE });
     const form = document.querySelector("form") as HTMLFormElement;
     expect([form.action, form.method]).toEqual(["http://localhost:4000/paid", "post"]);
     expect(Object.fromEntries(new FormData(form))).toEqual(RESPONSE);

@@ -1,6 +1,6 @@
 /**
- * `checkout.js`, as a page loads it: it defines `Razorpay`, which is used as the real one is. The overlay is styled by
- * properties alone, since the page may forbid style attributes; what the frame tells is believed only from the frame.
+ * `checkout.js` as served to pages: it defines `Razorpay`, with the interface of the real one. It styles the
+ * overlay through properties, since the page may forbid style attributes, and accepts messages only from its frame.
  */
 export const CHECKOUT_SCRIPT = `(() => {
   const base = new URL(document.currentScript.src).origin;
@@ -14,7 +14,7 @@ export const CHECKOUT_SCRIPT = `(() => {
     #options;
     #listeners = {};
     #overlay = null;
-    #hear = (event) => this.#take(event);
+    #onMessage = (event) => this.#receive(event);
     #press = ({ key }) => {
       if (key === "Escape") this.#dismiss();
     };
@@ -52,7 +52,7 @@ export const CHECKOUT_SCRIPT = `(() => {
       this.#before = document.documentElement.style.overflow;
       document.documentElement.style.overflow = "hidden";
       this.#overlay = overlay;
-      addEventListener("message", this.#hear);
+      addEventListener("message", this.#onMessage);
       addEventListener("keydown", this.#press);
       frame.addEventListener("load", () => frame.focus());
       return this;
@@ -60,14 +60,14 @@ export const CHECKOUT_SCRIPT = `(() => {
 
     close() {
       if (!this.#overlay) return;
-      removeEventListener("message", this.#hear);
+      removeEventListener("message", this.#onMessage);
       removeEventListener("keydown", this.#press);
       this.#overlay.remove();
       this.#overlay = null;
       document.documentElement.style.overflow = this.#before;
     }
 
-    #take({ origin, source, data }) {
+    #receive({ origin, source, data }) {
       const frame = this.#overlay && this.#overlay.querySelector("iframe");
       if (origin !== base || !frame || source !== frame.contentWindow || !data) return;
       if (data.event === "failed") {

@@ -1,6 +1,6 @@
 import type { Means, Payment } from "../payments/payment.ts";
 
-/** What somebody is asked to pay. */
+/** What the buyer is about to pay. */
 export interface Due {
   id: string;
   /** Minor units. */
@@ -8,10 +8,10 @@ export interface Due {
   currency: string;
   about: string;
   isPaid: boolean;
-  /** A payment that has been begun. */
+  /** Creates a payment. */
   begin(means: Means): Payment;
-  /** Whether it is of this. */
+  /** Whether the payment belongs to this. */
   owns(payment: Payment): boolean;
-  /** What the page is handed when it is paid, to prove it to its server. */
+  /** Returns what the page receives after payment, as proof for its server. */
   proofOf(payment: Payment): Record<string, string>;
 }

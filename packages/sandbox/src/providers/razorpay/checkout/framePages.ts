@@ -5,18 +5,18 @@ import type { Payment } from "../payments/payment.ts";
 import type { Due } from "./due.ts";
 import type { CheckoutOptions } from "./options.ts";
 
-/** What the frame tells the page that opened it. */
+/** What the frame sends to the page that opened it. */
 export type Message =
   | { event: "success"; response: Record<string, string> }
   | { event: "failed"; error: Record<string, unknown> };
 
-/** Enabled by `frame.js`: before that, a press would be lost. */
+/** Disabled until `frame.js` runs, which would otherwise miss a press. */
 const CLOSE = `<button type="button" data-close disabled>Close<small>Go back without paying</small></button>`;
 
-/** Seconds after which the frame looks whether a payment has come. */
-const LOOK = 2;
+/** Seconds between two checks for a pending payment. */
+const POLL_SECONDS = 2;
 
-/** Where one chooses how to pay. */
+/** Renders the choice of payment methods. */
 export function choicePage(due: Due, options: CheckoutOptions): string {
   const button = (way: string, label: string, small: string, isMain = false) =>
     `<button name="way" value="${way}"${isMain ? ' class="main"' : ""}>${label}<small>${small}</small></button>`;
@@ -31,7 +31,7 @@ export function choicePage(due: Due, options: CheckoutOptions): string {
   );
 }
 
-/** The bank's own page. */
+/** Renders the bank's 3-D Secure page. */
 export function challengePage(payment: Payment, options: CheckoutOptions): string {
   return frame(
     "Your bank asks: is it you?",
@@ -42,7 +42,7 @@ export function challengePage(payment: Payment, options: CheckoutOptions): strin
   );
 }
 
-/** The buyer's phone. */
+/** Renders the buyer's phone, for UPI. */
 export function phonePage(payment: Payment, options: CheckoutOptions): string {
   return frame(
     "On your phone",
@@ -55,14 +55,14 @@ export function phonePage(payment: Payment, options: CheckoutOptions): string {
   );
 }
 
-/** A payment that has not come yet; the page looks again by itself, at `next`. */
+/** Renders a pending payment; the page reloads itself at `next`. */
 export function waitingPage(next: string, options: CheckoutOptions): string {
   return frame(
     "Waiting for your phone",
     `<p>The payment goes on when this is closed. It is settled on the sandbox's page of payments.</p>${CLOSE}`,
     options,
     null,
-    `<meta http-equiv="refresh" content="${LOOK};url=${escapeMarkup(next)}">`,
+    `<meta http-equiv="refresh" content="${POLL_SECONDS};url=${escapeMarkup(next)}">`,
   );
 }
 
@@ -70,7 +70,7 @@ export function paidPage(response: Record<string, string>, options: CheckoutOpti
   return frame("Paid", "<p>You may close this.</p>", options, { event: "success", response });
 }
 
-/** A payment that failed: the page that opened the frame is told, and another way can be tried. */
+/** Renders a failed payment: notifies the page that opened the frame, and offers another try. */
 export function failedPage(payment: Payment, back: string, options: CheckoutOptions): string {
   const error = {
     code: payment.error_code,
@@ -89,7 +89,7 @@ export function failedPage(payment: Payment, back: string, options: CheckoutOpti
   );
 }
 
-/** Nothing can be paid here. */
+/** Renders why nothing can be paid. */
 export function refusalPage(text: string, options: CheckoutOptions): string {
   return frame("This cannot be paid", `<p role="alert">${escapeMarkup(text)}</p>${CLOSE}`, options);
 }
@@ -105,9 +105,9 @@ function frame(
   message: Message | null = null,
   head = "",
 ): string {
-  // Without a ground of its own a frame shows the page behind it.
+  // Without a background of its own, a frame shows the page behind it.
   const style = "<style>:root{background:Canvas}</style>";
-  const told = escapeMarkup(JSON.stringify({ origin, message }));
+  const content = escapeMarkup(JSON.stringify({ origin, message }));
   const script = `<script src="/razorpay/v1/frame.js" defer></script>`;
-  return sheet(title, body, `<meta name="told" content="${told}">${style}${head}${script}`);
+  return sheet(title, body, `<meta name="checkout-message" content="${content}">${style}${head}${script}`);
 }

@@ -1,6 +1,6 @@
 import type { Notes } from "../wire/body.ts";
 
-/** What the page that opened the checkout said of it. */
+/** The options that the page opened the checkout with. */
 export interface CheckoutOptions {
   key: string;
   name: string;
@@ -8,27 +8,27 @@ export interface CheckoutOptions {
   email: string;
   contact: string;
   notes: Notes;
-  /** Of the page, which alone is told how it went. */
+  /** The page's origin, which alone receives the result. */
   origin: string;
 }
 
-/** Pages of this machine: the product's own, and its creators' sites. */
+/** Origins of this machine: the product and its creators' sites. */
 const ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/;
 
-/** The frame's address says them; null: they come from elsewhere, or are none. */
+/** Reads the options from the frame's address; null if the origin is foreign or missing. */
 export function readOptions({ options, origin }: Record<string, unknown>): CheckoutOptions | null {
   if (typeof origin !== "string" || !ORIGIN.test(origin)) return null;
-  const given = parse(options);
-  const prefill = (given.prefill ?? {}) as Record<string, unknown>;
+  const parsed = parse(options);
+  const prefill = (parsed.prefill ?? {}) as Record<string, unknown>;
   const text = (value: unknown): string | null =>
     typeof value === "string" && value !== "" ? value.slice(0, 255) : null;
   return {
-    key: text(given.key) ?? "",
-    name: text(given.name) ?? "",
-    description: text(given.description),
+    key: text(parsed.key) ?? "",
+    name: text(parsed.name) ?? "",
+    description: text(parsed.description),
     email: text(prefill.email) ?? "buyer@example.com",
     contact: text(prefill.contact) ?? "+919000090000",
-    notes: notesOf(given.notes),
+    notes: notesOf(parsed.notes),
     origin,
   };
 }

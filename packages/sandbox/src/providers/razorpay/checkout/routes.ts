@@ -1,7 +1,7 @@
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { answerPage } from "../../../pages/html.ts";
 import type { Tools } from "../../../provider.ts";
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import { KEY_ID } from "../keys.ts";
 import { orderDue } from "../orders/orderDue.ts";
 import type { Payment } from "../payments/payment.ts";
@@ -9,17 +9,31 @@ import { subscriptionDue } from "../subscriptions/subscriptionDue.ts";
 import { CHECKOUT_SCRIPT } from "./checkoutScript.ts";
 import type { Due } from "./due.ts";
 import * as pages from "./framePages.ts";
-import { FRAME_SCRIPT } from "./frameScript.ts";
 import { type CheckoutOptions, readOptions } from "./options.ts";
 import { type Pressed, pressButton } from "./pressButton.ts";
 
 const OWN_HOSTS = ["localhost", "127.0.0.1", "*.localhost"];
 const ANCESTORS = OWN_HOSTS.flatMap((host) => [`http://${host}:*`, `https://${host}:*`]).join(" ");
-/** The frame runs its one script, and stands in pages of this machine alone. */
+/** The frame runs only its own script, and only pages of this machine may frame it. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; frame-ancestors ${ANCESTORS}`;
 
-/** The checkout: the script that a page loads, and the frame that it opens. */
-export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
+/** `frame.js`, run within the frame: posts the result to the page that opened it, and to no other. */
+const FRAME_SCRIPT = `(() => {
+  const { origin, message } = JSON.parse(document.querySelector('meta[name="checkout-message"]').content);
+  const send = (data) => parent.postMessage(data, origin);
+  if (message) send(message);
+  addEventListener("click", ({ target }) => {
+    if (target.closest("[data-close]")) send({ event: "dismiss" });
+  });
+  for (const button of document.querySelectorAll("[data-close]")) button.disabled = false;
+  addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") send({ event: "dismiss" });
+  });
+})();
+`;
+
+/** Routes of the checkout: the script that a page loads, and the frame that it opens. */
+export function checkoutRoutes({ outbox }: Tools, account: Account): ServerRoute[] {
   const script = (text: string) => (_: Request, reply: ResponseToolkit) =>
     reply.response(text).type("text/javascript").header("cache-control", "no-cache");
   const page = (reply: ResponseToolkit, text: string) => answerPage(reply, text, POLICY);
@@ -34,12 +48,12 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
     if (options.key !== KEY_ID)
       return page(reply, pages.refusalPage("Authentication failed: the key is not known.", options));
     const id = String(request.params.id);
-    const due = orderDue(desk, id, options) ?? subscriptionDue(desk, id, options);
+    const due = orderDue(account, id, options) ?? subscriptionDue(account, id, options);
     if (!due) return page(reply, pages.refusalPage("There is nothing of this id to be paid.", options));
     return Promise.resolve(work(due, options)).then((text) => page(reply, text));
   };
 
-  /** What the frame shows of a payment that has been begun. */
+  /** Returns the page for a payment's current state. */
   const show = (due: Due, payment: Payment, request: Request, options: CheckoutOptions): string => {
     const { pathname, search } = request.url;
     const query = new URLSearchParams(search);
@@ -58,7 +72,7 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
       path: "/razorpay/checkout/{id}",
       handler: (request, reply) =>
         within(request, reply, (due, options) => {
-          const payment = desk.payments.get(String(request.query.payment ?? ""));
+          const payment = account.payments.get(String(request.query.payment ?? ""));
           if (payment && due.owns(payment)) return show(due, payment, request, options);
           return due.isPaid
             ? pages.refusalPage("It was paid already.", options)
@@ -71,7 +85,7 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
       handler: (request, reply) =>
         within(request, reply, async (due, options) => {
           const pressed = (request.payload ?? {}) as Pressed;
-          const { result, caused } = outbox.during(() => pressButton(desk, due, pressed));
+          const { result, caused } = outbox.during(() => pressButton(account, due, pressed));
           await caused.early();
           caused.after(request.raw.res);
           if ("refusal" in result) return pages.refusalPage(result.refusal, options);

@@ -1,69 +1,70 @@
+import type { Calls } from "../../../control/callRoutes.ts";
 import {
-  type Asked,
   amountOf,
   isSucceeding,
   known,
   NotPossible,
   oneOf,
+  type Params,
   textOf,
-} from "../../../control/asked.ts";
-import type { Calls } from "../../../control/callRoutes.ts";
-import type { Desk } from "../desk.ts";
+} from "../../../control/params.ts";
+import type { Account } from "../account.ts";
 import { closeDispute, disputePayment } from "../disputes/disputePayment.ts";
-import { tellAgain } from "../events.ts";
+import { resendEvent } from "../events.ts";
 import { DECLINED, fail } from "../payments/pay.ts";
 import type { Payment } from "../payments/payment.ts";
-import { refundPayment, settleRefund } from "../refunds/refundPayment.ts";
+import { completeRefund, refundPayment } from "../refunds/refundPayment.ts";
 import { releasePayment } from "../refunds/releasePayment.ts";
+import { approvePayment } from "../subscriptions/approvePayment.ts";
 import {
   cancelSubscription,
   pauseSubscription,
   resumeSubscription,
 } from "../subscriptions/endSubscription.ts";
-import { passBank } from "../subscriptions/passBank.ts";
 import { renewSubscription } from "../subscriptions/renewSubscription.ts";
 
-/** What happens to payments outside of Razorpay's interface: phones and banks answer, somebody uses the dashboard. */
-export function controlCalls(desk: Desk): Calls {
-  const paymentOf = (asked: Asked) => known(desk.payments.get(textOf(asked, "payment")), "payment");
-  const subscriptionOf = (asked: Asked) =>
-    known(desk.subscriptions.get(textOf(asked, "subscription")), "subscription");
+/** Events outside of Razorpay's API: phones and banks answer, or someone uses the dashboard. */
+export function controlCalls(account: Account): Calls {
+  const paymentOf = (params: Params) => known(account.payments.get(textOf(params, "payment")), "payment");
+  const subscriptionOf = (params: Params) =>
+    known(account.subscriptions.get(textOf(params, "subscription")), "subscription");
   return {
-    settle: (asked) => (asked.refund === undefined ? settlePayment(desk, asked) : settle(desk, asked)),
-    refund: (asked) => refundPayment(desk, paymentOf(asked), { amount: amountOf(asked) }),
-    release: (asked) => releasePayment(desk, paymentOf(asked)),
-    dispute: (asked) => disputePayment(desk, paymentOf(asked)),
-    close: (asked) => {
-      const dispute = known(desk.disputes.get(textOf(asked, "dispute")), "dispute");
-      return closeDispute(desk, dispute, oneOf(asked, "outcome", ["won", "lost"]));
+    settle: (params) =>
+      params.refund === undefined ? finishPayment(account, params) : finishRefund(account, params),
+    refund: (params) => refundPayment(account, paymentOf(params), { amount: amountOf(params) }),
+    release: (params) => releasePayment(account, paymentOf(params)),
+    dispute: (params) => disputePayment(account, paymentOf(params)),
+    close: (params) => {
+      const dispute = known(account.disputes.get(textOf(params, "dispute")), "dispute");
+      return closeDispute(account, dispute, oneOf(params, "outcome", ["won", "lost"]));
     },
-    renew: (asked) => renewSubscription(desk, subscriptionOf(asked), isSucceeding(asked)),
-    pause: (asked) => pauseSubscription(desk, subscriptionOf(asked)),
-    resume: (asked) => resumeSubscription(desk, subscriptionOf(asked)),
-    cancel: (asked) => cancelSubscription(desk, subscriptionOf(asked), false),
-    resend: (asked) => {
-      const event = asked.event ? desk.events.get(textOf(asked, "event")) : desk.events.all().at(-1);
-      tellAgain(desk, known(event ?? null, "event"));
+    renew: (params) => renewSubscription(account, subscriptionOf(params), isSucceeding(params)),
+    pause: (params) => pauseSubscription(account, subscriptionOf(params)),
+    resume: (params) => resumeSubscription(account, subscriptionOf(params)),
+    cancel: (params) => cancelSubscription(account, subscriptionOf(params), false),
+    resend: (params) => {
+      const event = params.event ? account.events.get(textOf(params, "event")) : account.events.all().at(-1);
+      resendEvent(account, known(event ?? null, "event"));
       return { event: event?.id, type: event?.type };
     },
   };
 }
 
-/** `{order, outcome}` or `{payment, outcome}`: the buyer answers on the phone, or does not. */
-function settlePayment(desk: Desk, asked: Asked): Payment {
-  const id = asked.payment === undefined ? null : textOf(asked, "payment");
-  const order = id === null ? textOf(asked, "order") : null;
-  const payment = desk.payments
+/** `{order, outcome}` or `{payment, outcome}`: the buyer approves or declines on the phone. */
+function finishPayment(account: Account, params: Params): Payment {
+  const id = params.payment === undefined ? null : textOf(params, "payment");
+  const order = id === null ? textOf(params, "order") : null;
+  const payment = account.payments
     .all()
     .findLast((one) => one.status === "created" && (id === null ? one.order_id === order : one.id === id));
   if (!payment) throw new NotPossible("order: no payment of it waits");
-  const isPaid = isSucceeding(asked) && !desk.meets("decline");
-  return isPaid ? passBank(desk, payment) : fail(desk, payment, DECLINED);
+  const isPaid = isSucceeding(params) && !account.consumeFault("decline");
+  return isPaid ? approvePayment(account, payment) : fail(account, payment, DECLINED);
 }
 
-/** `{refund, outcome}`: a pending refund arrives, or comes back. */
-function settle(desk: Desk, asked: Asked) {
-  const refund = known(desk.refunds.get(textOf(asked, "refund")), "refund");
+/** `{refund, outcome}`: a pending refund succeeds or fails. */
+function finishRefund(account: Account, params: Params) {
+  const refund = known(account.refunds.get(textOf(params, "refund")), "refund");
   if (refund.status !== "pending") throw new NotPossible("refund: it is not pending");
-  return settleRefund(desk, refund, isSucceeding(asked));
+  return completeRefund(account, refund, isSucceeding(params));
 }

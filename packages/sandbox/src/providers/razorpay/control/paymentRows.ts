@@ -1,6 +1,6 @@
 import { halfOf, moneyText } from "../../../pages/money.ts";
 import type { PaymentButton, PaymentRow } from "../../../provider.ts";
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Dispute } from "../disputes/dispute.ts";
 import type { RazorpayEvent } from "../events.ts";
 import type { Order } from "../orders/order.ts";
@@ -12,17 +12,17 @@ import type { Subscription } from "../subscriptions/subscription.ts";
 
 const MOST = 50;
 
-/** What the page of payments shows of Razorpay. */
-export function paymentRows(desk: Desk): PaymentRow[] {
+/** Returns Razorpay's rows for the payments page. */
+export function paymentRows(account: Account): PaymentRow[] {
   const newest = <T>(all: readonly T[], most = MOST): T[] => all.slice(-most).reverse();
-  const disputed = new Set(desk.disputes.all().map(({ payment_id }) => payment_id));
+  const disputed = new Set(account.disputes.all().map(({ payment_id }) => payment_id));
   return [
-    ...newest(desk.orders.all()).map(orderRow),
-    ...newest(desk.payments.all()).map((payment) => paymentRow(payment, disputed.has(payment.id))),
-    ...newest(desk.refunds.all()).map(refundRow),
-    ...newest(desk.disputes.all()).map(disputeRow),
-    ...newest(desk.subscriptions.all()).map((subscription) => subscriptionRow(desk, subscription)),
-    ...newest(desk.events.all(), 1).map(eventRow),
+    ...newest(account.orders.all()).map(orderRow),
+    ...newest(account.payments.all()).map((payment) => paymentRow(payment, disputed.has(payment.id))),
+    ...newest(account.refunds.all()).map(refundRow),
+    ...newest(account.disputes.all()).map(disputeRow),
+    ...newest(account.subscriptions.all()).map((subscription) => subscriptionRow(account, subscription)),
+    ...newest(account.events.all(), 1).map(eventRow),
   ];
 }
 
@@ -43,7 +43,7 @@ function paymentRow(payment: Payment, isDisputed: boolean): PaymentRow {
     button("It is paid", "settle", { payment: id, outcome: "succeed" }),
     button("It fails", "settle", { payment: id, outcome: "fail" }),
   ];
-  const taken = [
+  const captured = [
     button("Refund", "refund", { payment: id }),
     button("Give half back", "refund", { payment: id, amount: halfOf(amount - amount_refunded) }),
     ...(isDisputed ? [] : [button("Open a dispute", "dispute", { payment: id })]),
@@ -54,7 +54,7 @@ function paymentRow(payment: Payment, isDisputed: boolean): PaymentRow {
     state: `${status}${refunded}${isDisputed ? ", disputed" : ""}`,
     about: `${moneyText(amount, currency)} · ${vpa ?? method}${failure}`,
     at: created_at,
-    buttons: status === "created" ? waiting : status === "captured" ? taken : [],
+    buttons: status === "created" ? waiting : status === "captured" ? captured : [],
   };
 }
 
@@ -88,9 +88,9 @@ function disputeRow({ id, amount, currency, status, payment_id, created_at }: Di
   };
 }
 
-function subscriptionRow(desk: Desk, subscription: Subscription): PaymentRow {
+function subscriptionRow(account: Account, subscription: Subscription): PaymentRow {
   const { id, status, paid_count, total_count, quantity, created_at } = subscription;
-  const { item } = planOf(desk, subscription);
+  const { item } = planOf(account, subscription);
   const isPaused = status === "paused";
   const charged = [
     button("Renew", "renew", { subscription: id, outcome: "succeed" }),
@@ -105,7 +105,7 @@ function subscriptionRow(desk: Desk, subscription: Subscription): PaymentRow {
   return {
     id,
     kind: "Subscription",
-    state: `${status}${desk.ending.get(id) && !hasEnded(subscription) ? ", not renewed" : ""}`,
+    state: `${status}${account.ending.get(id) && !hasEnded(subscription) ? ", not renewed" : ""}`,
     about: `${moneyText(item.amount * quantity, item.currency)} · ${item.name}, ${paid_count} of ${total_count} paid`,
     at: created_at,
     buttons: hasEnded(subscription) ? [] : buttons,

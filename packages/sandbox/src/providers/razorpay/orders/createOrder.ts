@@ -1,4 +1,4 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Body } from "../wire/body.ts";
 import { refused } from "../wire/errors.ts";
 import { newOrder, type Order } from "./order.ts";
@@ -17,7 +17,7 @@ const FIELDS = [
   "method",
 ];
 
-export function createOrder(desk: Desk, body: Body): Order {
+export function createOrder(account: Account, body: Body): Order {
   body.only(FIELDS);
   const order = newOrder(
     {
@@ -26,16 +26,16 @@ export function createOrder(desk: Desk, body: Body): Order {
       receipt: body.text("receipt", LONGEST_RECEIPT),
       notes: body.notes(),
     },
-    desk.now(),
+    account.now(),
   );
   const isManual =
     body.branch("payment")?.text("capture") === "manual" || body.flag("payment_capture") === false;
-  if (isManual) desk.manual.put({ id: order.id });
-  return desk.orders.put(order);
+  if (isManual) account.manual.put({ id: order.id });
+  return account.orders.put(order);
 }
 
 export function readAmount(body: Body): number {
-  const amount = body.whole("amount");
+  const amount = body.integer("amount");
   if (amount === null) throw refused("The amount field is required.", "amount");
   if (amount < LEAST_AMOUNT) throw refused("Order amount less than minimum amount allowed", "amount");
   return amount;

@@ -3,14 +3,14 @@ import type { Notes } from "../wire/body.ts";
 
 export type Order = ReturnType<typeof newOrder>;
 
-export interface OrderAsked {
+export interface OrderParams {
   amount: number;
   currency: string;
   receipt: string | null;
   notes: Notes;
 }
 
-export function newOrder({ amount, currency, receipt, notes }: OrderAsked, at: number) {
+export function newOrder({ amount, currency, receipt, notes }: OrderParams, at: number) {
   return {
     id: newId("order"),
     entity: "order" as const,

@@ -1,12 +1,12 @@
+import type { Account } from "../account.ts";
 import type { Due } from "../checkout/due.ts";
 import type { CheckoutOptions } from "../checkout/options.ts";
 import { sign } from "../checkout/signature.ts";
-import type { Desk } from "../desk.ts";
 import { newPayment } from "../payments/payment.ts";
 
-/** The order that the checkout was opened for. */
-export function orderDue(desk: Desk, id: string, options: CheckoutOptions): Due | null {
-  const order = desk.orders.get(id);
+/** Returns the order that the checkout was opened for, or null. */
+export function orderDue(account: Account, id: string, options: CheckoutOptions): Due | null {
+  const order = account.orders.get(id);
   if (!order) return null;
   const { amount, currency } = order;
   return {
@@ -16,9 +16,9 @@ export function orderDue(desk: Desk, id: string, options: CheckoutOptions): Due 
     about: options.description ?? order.receipt ?? id,
     isPaid: order.status === "paid",
     begin(means) {
-      desk.orders.put({ ...order, status: "attempted", attempts: order.attempts + 1 });
+      account.orders.put({ ...order, status: "attempted", attempts: order.attempts + 1 });
       const { description, email, contact, notes } = options;
-      const asked = {
+      const params = {
         amount,
         currency,
         order_id: id,
@@ -29,7 +29,7 @@ export function orderDue(desk: Desk, id: string, options: CheckoutOptions): Due 
         notes,
         means,
       };
-      return desk.payments.put(newPayment(asked, desk.now()));
+      return account.payments.put(newPayment(params, account.now()));
     },
     owns: ({ order_id }) => order_id === id,
     proofOf: ({ id: payment }) => ({

@@ -1,8 +1,8 @@
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import { feeOf, type Payment } from "./payment.ts";
 
-/** Why a payment failed, as the checkout and the payment both tell it. */
+/** Why a payment failed, as shown in the checkout and on the payment. */
 export interface Failure {
   description: string;
   source: string;
@@ -23,42 +23,46 @@ export const NOT_PROVEN: Failure = {
   reason: "authentication_failed",
 };
 
-/** The bank says yes: authorized and, unless the product does that itself, captured. */
-export function authorize(desk: Desk, payment: Payment): Payment {
-  const authorized = desk.payments.put({ ...payment, status: "authorized" });
-  tellPayment(desk, "payment.authorized", authorized);
-  const order = desk.orders.get(payment.order_id ?? "");
-  // A second payment of an order that is paid is not taken.
+/** The bank approves: the payment is authorized and, unless the product captures it itself, captured. */
+export function authorize(account: Account, payment: Payment): Payment {
+  const authorized = account.payments.put({ ...payment, status: "authorized" });
+  sendPaymentEvent(account, "payment.authorized", authorized);
+  const order = account.orders.get(payment.order_id ?? "");
+  // A second payment of a paid order is not captured.
   if (order?.status === "paid") return authorized;
-  return isManual(desk, authorized) ? authorized : capture(desk, authorized);
+  return isManual(account, authorized) ? authorized : capture(account, authorized);
 }
 
-/** Whether it waits for the product to capture it; what a subscription is charged never does. */
-function isManual(desk: Desk, { order_id, invoice_id }: Payment): boolean {
+/** Whether the payment waits for the product to capture it; a subscription's payment never does. */
+function isManual(account: Account, { order_id, invoice_id }: Payment): boolean {
   if (order_id === null || invoice_id !== null) return false;
-  return desk.manual.get(order_id) !== null || desk.meets("manual");
+  return account.manual.get(order_id) !== null || account.consumeFault("manual");
 }
 
-/** Takes the money. */
-export function capture(desk: Desk, payment: Payment): Payment {
-  const captured = desk.payments.put({
+/** Captures the payment. */
+export function capture(account: Account, payment: Payment): Payment {
+  const captured = account.payments.put({
     ...payment,
     status: "captured",
     captured: true,
     ...feeOf(payment.amount),
   });
-  tellPayment(desk, "payment.captured", captured);
-  const order = desk.orders.get(payment.order_id ?? "");
+  sendPaymentEvent(account, "payment.captured", captured);
+  const order = account.orders.get(payment.order_id ?? "");
   if (order) {
-    const paid = desk.orders.put({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
-    tell(desk, { type: "order.paid", entities: { payment: captured, order: paid }, subject: order.id });
+    const paid = account.orders.put({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
+    sendEvent(account, {
+      type: "order.paid",
+      entities: { payment: captured, order: paid },
+      subject: order.id,
+    });
   }
   return captured;
 }
 
-/** The bank says no. */
-export function fail(desk: Desk, payment: Payment, failure: Failure): Payment {
-  const failed = desk.payments.put({
+/** The bank declines. */
+export function fail(account: Account, payment: Payment, failure: Failure): Payment {
+  const failed = account.payments.put({
     ...payment,
     status: "failed",
     error_code: "BAD_REQUEST_ERROR",
@@ -67,15 +71,15 @@ export function fail(desk: Desk, payment: Payment, failure: Failure): Payment {
     error_step: failure.step,
     error_reason: failure.reason,
   });
-  tellPayment(desk, "payment.failed", failed);
+  sendPaymentEvent(account, "payment.failed", failed);
   return failed;
 }
 
-function tellPayment(desk: Desk, type: string, payment: Payment): void {
-  tell(desk, { type: type, entities: { payment }, subject: subjectOf(payment) });
+function sendPaymentEvent(account: Account, type: string, payment: Payment): void {
+  sendEvent(account, { type: type, entities: { payment }, subject: subjectOf(payment) });
 }
 
-/** What events about a payment are about. */
+/** Returns the subject of a payment's events. */
 export function subjectOf({ id, order_id }: Payment): string {
   return order_id ?? id;
 }

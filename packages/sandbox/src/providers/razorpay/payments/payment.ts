@@ -4,10 +4,10 @@ import type { Notes } from "../wire/body.ts";
 
 export type Payment = ReturnType<typeof newPayment>;
 
-/** How somebody pays. */
+/** The payment method. */
 export type Means = { method: "card" } | { method: "upi"; vpa: string };
 
-export interface PaymentAsked {
+export interface PaymentParams {
   amount: number;
   currency: string;
   order_id: string | null;
@@ -21,33 +21,33 @@ export interface PaymentAsked {
 
 export type PaymentStatus = "created" | "authorized" | "captured" | "refunded" | "failed";
 
-export function newPayment({ means, ...asked }: PaymentAsked, at: number) {
+export function newPayment({ means, ...params }: PaymentParams, at: number) {
   const isCard = means.method === "card";
   const card = isCard ? newCard() : null;
   return {
     id: newId("pay"),
     entity: "payment" as const,
-    amount: asked.amount,
-    currency: asked.currency,
+    amount: params.amount,
+    currency: params.currency,
     status: "created" as PaymentStatus,
-    order_id: asked.order_id,
-    invoice_id: asked.invoice_id,
+    order_id: params.order_id,
+    invoice_id: params.invoice_id,
     international: false,
     method: means.method,
     amount_refunded: 0,
     refund_status: null as "partial" | "full" | null,
     captured: false,
-    description: asked.description,
+    description: params.description,
     card_id: card?.id ?? null,
     ...(card ? { card } : {}),
     bank: null,
     wallet: null,
     vpa: means.method === "upi" ? means.vpa : null,
-    email: asked.email,
-    contact: asked.contact,
+    email: params.email,
+    contact: params.contact,
     customer_id: null as string | null,
     token_id: null as string | null,
-    notes: asked.notes,
+    notes: params.notes,
     fee: null as number | null,
     tax: null as number | null,
     error_code: null as string | null,
@@ -61,7 +61,7 @@ export function newPayment({ means, ...asked }: PaymentAsked, at: number) {
   };
 }
 
-/** Of what is captured: 2%, and 18% GST on that. The fee that is told has the tax in it. */
+/** Returns the fee of a captured amount: 2%, and 18% GST on that. The reported fee includes the tax. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const own = Math.round(amount * 0.02);
   const tax = Math.round(own * 0.18);

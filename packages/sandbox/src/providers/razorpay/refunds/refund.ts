@@ -4,18 +4,18 @@ import type { Notes } from "../wire/body.ts";
 
 export type Refund = ReturnType<typeof newRefund>;
 
-export interface RefundAsked {
+export interface RefundParams {
   receipt?: string | null;
   notes?: Notes;
   speed?: "normal" | "optimum";
 }
 
-/** `at`: in seconds. Nothing but the amount is known of one that nobody asked for by the interface. */
+/** `at` is in seconds. A refund made outside of the API has an amount only. */
 export function newRefund(
   payment: Payment,
   amount: number,
   at: number,
-  { receipt = null, notes = [], speed = "normal" }: RefundAsked = {},
+  { receipt = null, notes = [], speed = "normal" }: RefundParams = {},
 ) {
   return {
     id: newId("rfnd"),

@@ -1,6 +1,6 @@
 import { addPeriods } from "../../../calendar.ts";
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import { newId } from "../ids.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Invoice } from "./invoice.ts";
@@ -9,24 +9,24 @@ import { periodOf } from "./plan.ts";
 import type { Subscription } from "./subscription.ts";
 
 const DAY = 86_400;
-/** How often a payment that failed is tried again, a day apart; then the subscription halts. */
+/** How often a failed payment is retried, a day apart, before the subscription halts. */
 const MOST_RETRIES = 3;
 
-/** A period was paid. */
-export function chargeSubscription(desk: Desk, invoice: Invoice, payment: Payment): Subscription {
-  const before = desk.subscriptions.get(invoice.subscription_id) as Subscription;
+/** Records the payment of a period. */
+export function chargeSubscription(account: Account, invoice: Invoice, payment: Payment): Subscription {
+  const before = account.subscriptions.get(invoice.subscription_id) as Subscription;
   const { amount, billing_start, billing_end } = invoice;
-  desk.invoices.put({
+  account.invoices.put({
     ...invoice,
     status: "paid",
     amount_paid: amount,
     amount_due: 0,
     payment_id: payment.id,
-    paid_at: desk.now(),
+    paid_at: account.now(),
   });
-  const known = before.status === "created" ? authenticate(desk, before, payment, billing_start) : before;
+  const known = before.status === "created" ? authenticate(account, before, payment, billing_start) : before;
   const remaining_count = known.remaining_count - 1;
-  const charged = desk.subscriptions.put({
+  const charged = account.subscriptions.put({
     ...known,
     status: "active",
     current_start: billing_start,
@@ -36,8 +36,8 @@ export function chargeSubscription(desk: Desk, invoice: Invoice, payment: Paymen
     paid_count: known.paid_count + 1,
     remaining_count,
   });
-  if (before.status !== "active") tellSubscription(desk, "subscription.activated", charged);
-  tell(desk, {
+  if (before.status !== "active") sendSubscriptionEvent(account, "subscription.activated", charged);
+  sendEvent(account, {
     type: "subscription.charged",
     entities: { subscription: charged, payment },
     subject: charged.id,
@@ -45,15 +45,15 @@ export function chargeSubscription(desk: Desk, invoice: Invoice, payment: Paymen
   return charged;
 }
 
-/** Somebody has agreed to be charged from a time on. */
+/** Records that the buyer agreed to be charged from a later time on. */
 export function authenticate(
-  desk: Desk,
+  account: Account,
   before: Subscription,
   payment: Payment,
   start_at: number,
 ): Subscription {
-  const plan = planOf(desk, before);
-  const authenticated = desk.subscriptions.put({
+  const plan = planOf(account, before);
+  const authenticated = account.subscriptions.put({
     ...before,
     status: "authenticated",
     customer_id: newId("cust"),
@@ -62,25 +62,25 @@ export function authenticate(
     end_at: addPeriods(start_at, periodOf(plan), plan.interval * before.total_count),
     payment_method: payment.method,
   });
-  tellSubscription(desk, "subscription.authenticated", authenticated);
+  sendSubscriptionEvent(account, "subscription.authenticated", authenticated);
   return authenticated;
 }
 
-/** A period could not be paid. */
-export function missCharge(desk: Desk, before: Subscription): Subscription {
+/** Records a failed charge. */
+export function missCharge(account: Account, before: Subscription): Subscription {
   const auth_attempts = before.auth_attempts + 1;
   const isHalted = auth_attempts > MOST_RETRIES;
-  const missed = desk.subscriptions.put({
+  const missed = account.subscriptions.put({
     ...before,
     status: isHalted ? "halted" : "pending",
     auth_attempts,
-    charge_at: isHalted ? null : desk.now() + DAY,
+    charge_at: isHalted ? null : account.now() + DAY,
   });
-  tellSubscription(desk, isHalted ? "subscription.halted" : "subscription.pending", missed);
+  sendSubscriptionEvent(account, isHalted ? "subscription.halted" : "subscription.pending", missed);
   return missed;
 }
 
-/** What happened to a subscription without a payment. */
-export function tellSubscription(desk: Desk, type: string, subscription: Subscription): void {
-  tell(desk, { type, entities: { subscription }, subject: subscription.id });
+/** Sends a subscription's event that has no payment. */
+export function sendSubscriptionEvent(account: Account, type: string, subscription: Subscription): void {
+  sendEvent(account, { type, entities: { subscription }, subject: subscription.id });
 }

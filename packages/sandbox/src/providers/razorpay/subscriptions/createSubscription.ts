@@ -1,4 +1,4 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Body } from "../wire/body.ts";
 import { found, refused } from "../wire/errors.ts";
 import { newSubscription, type Subscription } from "./subscription.ts";
@@ -14,28 +14,28 @@ const FIELDS = [
   "offer_id",
 ];
 
-export function createSubscription(desk: Desk, body: Body): Subscription {
+export function createSubscription(account: Account, body: Body): Subscription {
   body.only(FIELDS);
-  const plan = found(desk.plans.get(body.need("plan_id")));
-  const total_count = body.whole("total_count");
+  const plan = found(account.plans.get(body.need("plan_id")));
+  const total_count = body.integer("total_count");
   if (total_count === null)
     throw refused("The total count field is required when end at is not present.", "total_count");
   if (total_count < 1) throw refused("The total count must be at least 1.", "total_count");
-  const at = desk.now();
-  const asked = {
+  const at = account.now();
+  const params = {
     plan_id: plan.id,
     total_count,
-    quantity: body.whole("quantity") ?? 1,
+    quantity: body.integer("quantity") ?? 1,
     start_at: inFuture(body, "start_at", at),
     expire_by: inFuture(body, "expire_by", at),
     customer_notify: body.flag("customer_notify") ?? true,
     notes: body.notes(),
   };
-  return desk.subscriptions.put(newSubscription(asked, at));
+  return account.subscriptions.put(newSubscription(params, at));
 }
 
 function inFuture(body: Body, name: string, at: number): number | null {
-  const time = body.whole(name);
+  const time = body.integer(name);
   if (time !== null && time <= at) throw refused(`${name} cannot be lesser than the current time.`, name);
   return time;
 }

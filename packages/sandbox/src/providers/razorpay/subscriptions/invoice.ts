@@ -5,7 +5,7 @@ import type { Subscription } from "./subscription.ts";
 
 export type Invoice = ReturnType<typeof newInvoice>;
 
-/** What one period of a subscription costs; its order is paid as any other. */
+/** The invoice of one period; its order is paid like any other. */
 export function newInvoice(
   subscription: Subscription,
   { item }: Plan,

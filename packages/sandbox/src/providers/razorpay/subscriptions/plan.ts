@@ -4,7 +4,7 @@ import type { Notes } from "../wire/body.ts";
 
 export type Plan = ReturnType<typeof newPlan>;
 
-/** Razorpay's names of them. */
+/** Razorpay's names of the periods. */
 export const PERIODS: Record<string, Period> = {
   daily: "day",
   weekly: "week",
@@ -12,19 +12,19 @@ export const PERIODS: Record<string, Period> = {
   yearly: "year",
 };
 
-/** What passes between two payments, as the calendar counts it. */
+/** Returns a plan's billing interval. */
 export function periodOf({ period }: Plan): Period {
   return PERIODS[period] ?? "month";
 }
 
-export interface PlanAsked {
+export interface PlanParams {
   period: string;
   interval: number;
   item: { name: string; description: string | null; amount: number; currency: string };
   notes: Notes;
 }
 
-export function newPlan({ period, interval, item, notes }: PlanAsked, at: number) {
+export function newPlan({ period, interval, item, notes }: PlanParams, at: number) {
   return {
     id: newId("plan"),
     entity: "plan" as const,

@@ -14,7 +14,7 @@ export type SubscriptionStatus =
   | "completed"
   | "expired";
 
-export interface SubscriptionAsked {
+export interface SubscriptionParams {
   plan_id: string;
   total_count: number;
   quantity: number;
@@ -24,33 +24,33 @@ export interface SubscriptionAsked {
   notes: Notes;
 }
 
-export function newSubscription({ start_at, ...asked }: SubscriptionAsked, at: number) {
+export function newSubscription({ start_at, ...params }: SubscriptionParams, at: number) {
   return {
     id: newId("sub"),
     entity: "subscription" as const,
-    plan_id: asked.plan_id,
+    plan_id: params.plan_id,
     customer_id: null as string | null,
     status: "created" as SubscriptionStatus,
     current_start: null as number | null,
     current_end: null as number | null,
     ended_at: null as number | null,
-    quantity: asked.quantity,
-    notes: asked.notes,
+    quantity: params.quantity,
+    notes: params.notes,
     charge_at: start_at,
     start_at,
     end_at: null as number | null,
     auth_attempts: 0,
-    total_count: asked.total_count,
+    total_count: params.total_count,
     paid_count: 0,
-    customer_notify: asked.customer_notify,
+    customer_notify: params.customer_notify,
     created_at: at,
-    expire_by: asked.expire_by,
+    expire_by: params.expire_by,
     short_url: null,
     has_scheduled_changes: false,
     change_scheduled_at: null,
     source: "api" as const,
     payment_method: null as string | null,
     offer_id: null,
-    remaining_count: asked.total_count,
+    remaining_count: params.total_count,
   };
 }

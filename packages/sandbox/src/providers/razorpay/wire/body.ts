@@ -1,17 +1,17 @@
 import { refused } from "./errors.ts";
 
-/** Notes as they are answered: where there are none, an empty list stands for them. */
+/** Notes, as answered: Razorpay sends an empty list if there are none. */
 export type Notes = Record<string, string> | [];
 
 const MOST_NOTES = 15;
 const LONGEST_NOTE = 256;
 
-/** The fields of a request, read as what they must be; each refusal names the field. */
+/** Typed readers of a request's fields; each error names the field. */
 export interface Body {
   text(name: string, longest?: number): string | null;
   need(name: string): string;
-  whole(name: string): number | null;
-  /** Razorpay takes true, 1 and "1". */
+  integer(name: string): number | null;
+  /** Razorpay accepts true, 1 and "1". */
   flag(name: string): boolean | null;
   notes(): Notes;
   branch(name: string): Body | null;
@@ -19,12 +19,12 @@ export interface Body {
 }
 
 export function readBody(fields: Record<string, unknown>): Body {
-  const given = (name: string) => {
+  const present = (name: string) => {
     const value = fields[name];
     return value === undefined || value === null || value === "" ? null : value;
   };
   const text = (name: string, longest = 2048): string | null => {
-    const value = given(name);
+    const value = present(name);
     if (value === null) return null;
     if (typeof value !== "string") throw refused(`The ${name} must be a string.`, name);
     if (value.length > longest) throw refused(`${name}: the length must be no more than ${longest}.`, name);
@@ -37,14 +37,14 @@ export function readBody(fields: Record<string, unknown>): Body {
       if (value === null) throw refused(`The ${name} field is required.`, name);
       return value;
     },
-    whole(name) {
-      const value = given(name);
+    integer(name) {
+      const value = present(name);
       if (value === null) return null;
       if (!/^-?\d{1,12}$/.test(String(value))) throw refused(`The ${name} must be an integer.`, name);
       return Number(value);
     },
     flag(name) {
-      const value = given(name);
+      const value = present(name);
       if (value === null) return null;
       if (!["true", "false", "1", "0"].includes(String(value))) {
         throw refused(`The ${name} field must be true or false.`, name);
@@ -52,7 +52,7 @@ export function readBody(fields: Record<string, unknown>): Body {
       return ["true", "1"].includes(String(value));
     },
     notes() {
-      const notes = given("notes") ?? [];
+      const notes = present("notes") ?? [];
       if (typeof notes !== "object") throw refused("notes must be an array", "notes");
       const pairs = Object.entries(notes);
       if (pairs.length > MOST_NOTES)
@@ -68,7 +68,7 @@ export function readBody(fields: Record<string, unknown>): Body {
         : Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
     },
     branch(name) {
-      const value = given(name);
+      const value = present(name);
       if (value === null) return null;
       if (typeof value !== "object") throw refused(`The ${name} must be an object.`, name);
       return readBody(value as Record<string, unknown>);

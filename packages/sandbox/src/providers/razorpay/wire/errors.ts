@@ -1,4 +1,4 @@
-/** An answer of Razorpay's that says what is wrong. */
+/** An error answer of Razorpay's. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -10,7 +10,7 @@ export class RazorpayError extends Error {
   }
 }
 
-/** A request that cannot be done as it was asked. */
+/** Returns the error for a request that cannot be carried out. */
 export function refused(description: string, field?: string): RazorpayError {
   return new RazorpayError(400, {
     code: "BAD_REQUEST_ERROR",
@@ -23,7 +23,7 @@ export function refused(description: string, field?: string): RazorpayError {
   });
 }
 
-/** Razorpay answers an id that it does not know with 400, and one sentence for all kinds. */
+/** Returns the record. Razorpay answers any unknown id with 400 and the same message. */
 export function found<T>(thing: T | null): T {
   if (thing === null) throw refused("The id provided does not exist");
   return thing;

@@ -1,16 +1,16 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import { missing } from "../wire/errors.ts";
 import type { Fields } from "../wire/fields.ts";
 
-/** One call of the interface: what it does, and what it answers before anything is expanded. */
+/** An API call: its route, and its answer before expansion. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
-  /** Below `/v1`. */
+  /** Path below `/v1`. */
   path: string;
-  answer(desk: Desk, fields: Fields, id: string): object;
+  answer(account: Account, fields: Fields, id: string): object;
 }
 
-/** The thing with this id, or Stripe's answer that there is none. */
+/** Returns the record, or throws Stripe's "No such …" error. */
 export function found<T>(thing: T | null, kind: string, id: string, param?: string): T {
   if (thing === null) throw missing(kind, id, param);
   return thing;

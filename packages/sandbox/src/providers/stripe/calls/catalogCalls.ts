@@ -4,35 +4,35 @@ import { listOf } from "../wire/lists.ts";
 import { type Call, found } from "./call.ts";
 
 export const catalogCalls: Call[] = [
-  { method: "POST", path: "/products", answer: (desk, fields) => createProduct(desk, fields) },
+  { method: "POST", path: "/products", answer: (account, fields) => createProduct(account, fields) },
   {
     method: "GET",
     path: "/products/{id}",
-    answer: (desk, _, id) => found(desk.products.get(id), "product", id),
+    answer: (account, _, id) => found(account.products.get(id), "product", id),
   },
-  { method: "POST", path: "/prices", answer: (desk, fields) => createPrice(desk, fields, false) },
+  { method: "POST", path: "/prices", answer: (account, fields) => createPrice(account, fields, false) },
   {
     method: "GET",
     path: "/prices",
-    answer(desk, fields) {
+    answer(account, fields) {
       const keys = fields.texts("lookup_keys");
       const product = fields.text("product");
-      const asked = desk.prices
+      const matching = account.prices
         .all()
         .filter((one) => one.active && [null, one.product].includes(product))
         .filter((one) => keys.length === 0 || (one.lookup_key !== null && keys.includes(one.lookup_key)));
-      return listOf("/v1/prices", asked, fields);
+      return listOf("/v1/prices", matching, fields);
     },
   },
   {
     method: "GET",
     path: "/prices/{id}",
-    answer: (desk, _, id) => found(desk.prices.get(id), "price", id, "price"),
+    answer: (account, _, id) => found(account.prices.get(id), "price", id, "price"),
   },
   {
     method: "POST",
     path: "/customers",
-    answer(desk, fields) {
+    answer(account, fields) {
       fields.only([
         "email",
         "name",
@@ -43,19 +43,19 @@ export const catalogCalls: Call[] = [
         "preferred_locales",
         "address",
       ]);
-      const asked = {
+      const params = {
         email: fields.text("email"),
         name: fields.text("name"),
         phone: fields.text("phone"),
         description: fields.text("description"),
         metadata: fields.metadata() ?? {},
       };
-      return desk.customers.put(newCustomer(asked, desk.now()));
+      return account.customers.put(newCustomer(params, account.now()));
     },
   },
   {
     method: "GET",
     path: "/customers/{id}",
-    answer: (desk, _, id) => found(desk.customers.get(id), "customer", id),
+    answer: (account, _, id) => found(account.customers.get(id), "customer", id),
   },
 ];

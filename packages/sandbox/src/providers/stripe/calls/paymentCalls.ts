@@ -1,4 +1,4 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Charge } from "../payments/charge.ts";
 import { showFee } from "../payments/showFee.ts";
 import { refundCharge } from "../refunds/refundCharge.ts";
@@ -13,43 +13,43 @@ export const paymentCalls: Call[] = [
   {
     method: "GET",
     path: "/payment_intents",
-    answer(desk, fields) {
+    answer(account, fields) {
       const customer = fields.text("customer");
-      const asked = desk.intents.all().filter((one) => customer === null || one.customer === customer);
-      return listOf("/v1/payment_intents", asked, fields);
+      const matching = account.intents.all().filter((one) => customer === null || one.customer === customer);
+      return listOf("/v1/payment_intents", matching, fields);
     },
   },
   {
     method: "GET",
     path: "/payment_intents/{id}",
-    answer: (desk, _, id) => found(desk.intents.get(id), "payment_intent", id, "intent"),
+    answer: (account, _, id) => found(account.intents.get(id), "payment_intent", id, "intent"),
   },
   {
     method: "GET",
     path: "/charges",
-    answer(desk, fields) {
+    answer(account, fields) {
       const intent = fields.text("payment_intent");
-      const asked = desk.charges
+      const matching = account.charges
         .all()
         .filter((one) => intent === null || one.payment_intent === intent)
-        .map((one) => showFee(desk, one));
-      return listOf("/v1/charges", asked, fields);
+        .map((one) => showFee(account, one));
+      return listOf("/v1/charges", matching, fields);
     },
   },
   {
     method: "GET",
     path: "/charges/{id}",
-    answer: (desk, _, id) => showFee(desk, found(desk.charges.get(id), "charge", id)),
+    answer: (account, _, id) => showFee(account, found(account.charges.get(id), "charge", id)),
   },
   {
     method: "GET",
     path: "/balance_transactions/{id}",
-    answer: (desk, _, id) => found(desk.transactions.get(id), "balance transaction", id),
+    answer: (account, _, id) => found(account.transactions.get(id), "balance transaction", id),
   },
   {
     method: "POST",
     path: "/refunds",
-    answer(desk, fields) {
+    answer(account, fields) {
       fields.only([
         "amount",
         "charge",
@@ -59,46 +59,46 @@ export const paymentCalls: Call[] = [
         "expand",
         "refund_application_fee",
       ]);
-      const asked = {
-        amount: fields.whole("amount"),
+      const params = {
+        amount: fields.integer("amount"),
         reason: fields.oneOf("reason", REASONS),
         metadata: fields.metadata() ?? {},
       };
-      return refundCharge(desk, chargeAsked(desk, fields), asked);
+      return refundCharge(account, chargeToRefund(account, fields), params);
     },
   },
   {
     method: "GET",
     path: "/refunds",
-    answer(desk, fields) {
+    answer(account, fields) {
       fields.only([...LIST_FIELDS, "payment_intent", "charge", "expand"]);
       const intent = fields.text("payment_intent");
       const charge = fields.text("charge");
-      const asked = desk.refunds
+      const matching = account.refunds
         .all()
         .filter((one) => [null, one.payment_intent].includes(intent) && [null, one.charge].includes(charge));
-      return listOf("/v1/refunds", asked, fields);
+      return listOf("/v1/refunds", matching, fields);
     },
   },
   {
     method: "GET",
     path: "/refunds/{id}",
-    answer: (desk, _, id) => found(desk.refunds.get(id), "refund", id, "refund"),
+    answer: (account, _, id) => found(account.refunds.get(id), "refund", id, "refund"),
   },
 ];
 
-/** The charge that is to be given back: itself, or the one that paid this. */
-function chargeAsked(desk: Desk, fields: Fields): Charge {
+/** Returns the charge to refund: the given one, or the one of the given payment intent. */
+function chargeToRefund(account: Account, fields: Fields): Charge {
   const id = fields.text("charge");
   const intentId = fields.text("payment_intent");
-  if (id !== null) return found(desk.charges.get(id), "charge", id, "charge");
+  if (id !== null) return found(account.charges.get(id), "charge", id, "charge");
   if (intentId === null) {
     throw invalid(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
-  const intent = found(desk.intents.get(intentId), "payment_intent", intentId, "payment_intent");
-  const charge = desk.charges.get(intent.latest_charge ?? "");
+  const intent = found(account.intents.get(intentId), "payment_intent", intentId, "payment_intent");
+  const charge = account.charges.get(intent.latest_charge ?? "");
   if (charge?.status !== "succeeded") {
     throw invalid(
       `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,

@@ -9,7 +9,7 @@ export interface Recurring {
   interval_count: number;
 }
 
-export interface PriceAsked {
+export interface PriceParams {
   currency: string;
   unit_amount: number;
   product: string;
@@ -17,24 +17,24 @@ export interface PriceAsked {
   nickname: string | null;
   lookup_key: string | null;
   metadata: Record<string, string>;
-  /** One that a session was given inline is used there alone. */
+  /** False for an inline price, which only its session uses. */
   active: boolean;
 }
 
-export function newPrice({ unit_amount, recurring, ...asked }: PriceAsked, at: number) {
+export function newPrice({ unit_amount, recurring, ...params }: PriceParams, at: number) {
   return {
     id: newId("price"),
     object: "price" as const,
-    active: asked.active,
+    active: params.active,
     billing_scheme: "per_unit" as const,
     created: at,
-    currency: asked.currency,
+    currency: params.currency,
     custom_unit_amount: null,
     livemode: false as const,
-    lookup_key: asked.lookup_key,
-    metadata: asked.metadata,
-    nickname: asked.nickname,
-    product: asked.product,
+    lookup_key: params.lookup_key,
+    metadata: params.metadata,
+    nickname: params.nickname,
+    product: params.product,
     recurring:
       recurring === null
         ? null

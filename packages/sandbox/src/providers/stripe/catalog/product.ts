@@ -2,14 +2,14 @@ import { newId } from "../ids.ts";
 
 export type Product = ReturnType<typeof newProduct>;
 
-export interface ProductAsked {
+export interface ProductParams {
   id: string | null;
   name: string;
   description: string | null;
   metadata: Record<string, string>;
 }
 
-export function newProduct({ id, name, description, metadata }: ProductAsked, at: number) {
+export function newProduct({ id, name, description, metadata }: ProductParams, at: number) {
   return {
     id: id ?? newId("prod"),
     object: "product" as const,

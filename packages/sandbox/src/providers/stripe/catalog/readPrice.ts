@@ -1,4 +1,4 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import { invalid, missing } from "../wire/errors.ts";
 import type { Fields } from "../wire/fields.ts";
 import { INTERVALS, newPrice, type Price, type Recurring } from "./price.ts";
@@ -9,10 +9,10 @@ const MOST_AMOUNT = 99_999_999;
 const PRICE_FIELDS = ["currency", "unit_amount", "product", "product_data", "recurring", "tax_behavior"];
 const OWN_FIELDS = ["nickname", "lookup_key", "metadata", "active", "expand"];
 
-/** The price that is asked for, on its own or inline (`price_data`), with its product. */
-export function createPrice(desk: Desk, fields: Fields, isInline: boolean): Price {
+/** Creates a price, on its own or inline (`price_data`), with its product. */
+export function createPrice(account: Account, fields: Fields, isInline: boolean): Price {
   fields.only(isInline ? PRICE_FIELDS : [...PRICE_FIELDS, ...OWN_FIELDS]);
-  const unit_amount = fields.whole("unit_amount");
+  const unit_amount = fields.integer("unit_amount");
   if (unit_amount === null)
     throw invalid("Missing required param: unit_amount.", "unit_amount", "parameter_missing");
   if (unit_amount < 0)
@@ -23,20 +23,20 @@ export function createPrice(desk: Desk, fields: Fields, isInline: boolean): Pric
     {
       currency: readCurrency(fields),
       unit_amount,
-      product: readProduct(desk, fields).id,
+      product: readProduct(account, fields).id,
       recurring: readRecurring(fields),
       nickname: isInline ? null : fields.text("nickname"),
       lookup_key: isInline ? null : fields.text("lookup_key"),
       metadata: (isInline ? null : fields.metadata()) ?? {},
       active: !isInline && (fields.flag("active") ?? true),
     },
-    desk.now(),
+    account.now(),
   );
-  return desk.prices.put(price);
+  return account.prices.put(price);
 }
 
-/** A product by itself, or as `product_data` names it. */
-export function createProduct(desk: Desk, fields: Fields): Product {
+/** Creates a product, on its own or from `product_data`. */
+export function createProduct(account: Account, fields: Fields): Product {
   const product = newProduct(
     {
       id: fields.text("id"),
@@ -44,16 +44,16 @@ export function createProduct(desk: Desk, fields: Fields): Product {
       description: fields.text("description"),
       metadata: fields.metadata() ?? {},
     },
-    desk.now(),
+    account.now(),
   );
-  return desk.products.put(product);
+  return account.products.put(product);
 }
 
-function readProduct(desk: Desk, fields: Fields): Product {
+function readProduct(account: Account, fields: Fields): Product {
   const data = fields.branch("product_data");
-  if (data) return createProduct(desk, data);
+  if (data) return createProduct(account, data);
   const id = fields.need("product");
-  const product = desk.products.get(id);
+  const product = account.products.get(id);
   if (!product) throw missing("product", id, "product");
   return product;
 }
@@ -63,10 +63,10 @@ function readRecurring(fields: Fields): Recurring | null {
   if (!recurring) return null;
   recurring.need("interval");
   const interval = recurring.oneOf("interval", INTERVALS) ?? "month";
-  return { interval, interval_count: recurring.whole("interval_count") ?? 1 };
+  return { interval, interval_count: recurring.integer("interval_count") ?? 1 };
 }
 
-/** Three letters, in lower case as Stripe answers them. */
+/** Returns three letters, in lower case as Stripe answers them. */
 function readCurrency(fields: Fields): string {
   const currency = fields.need("currency").toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, "currency");

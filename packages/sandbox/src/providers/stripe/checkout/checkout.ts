@@ -1,20 +1,20 @@
 import type { LineItem } from "./lineItem.ts";
 import type { CheckoutSession } from "./session.ts";
 
-/** A session, and what it was asked for that it does not show. */
+/** A session, and the parameters it does not show. */
 export interface Checkout {
-  /** The session's. */
+  /** The session's id. */
   id: string;
   session: CheckoutSession;
   items: LineItem[];
-  /** The payment, from the first attempt on: a subscription's is not the session's. */
+  /** The payment, from the first attempt on; a subscription's payment is not shown on the session. */
   intent: string | null;
-  /** For the payment or the subscription that comes of it. */
+  /** Passed on to the payment or the subscription. */
   asked: {
     metadata: Record<string, string>;
     description: string | null;
     receipt_email: string | null;
-    /** Days before the first payment of a subscription. */
+    /** Free days before a subscription's first payment. */
     trialDays: number;
   };
 }

@@ -1,5 +1,5 @@
 import { randomId } from "../../../randomId.ts";
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import { invalid, missing } from "../wire/errors.ts";
 import type { Fields } from "../wire/fields.ts";
 import type { LineItem } from "./lineItem.ts";
@@ -9,11 +9,11 @@ import { type CheckoutSession, newSession } from "./session.ts";
 const HOUR = 3600;
 const SHORTEST = HOUR / 2;
 const LONGEST = 24 * HOUR;
-/** Minor units; what costs less than its own fee is refused. */
+/** Minor units; smaller amounts are refused. */
 const LEAST_AMOUNT = 50;
 const LONGEST_REFERENCE = 200;
 
-/** What can be asked of a session. What the double does not act on is taken all the same. */
+/** The accepted parameters. Those that the fake ignores are accepted all the same. */
 const FIELDS = [
   ...["mode", "line_items", "success_url", "cancel_url", "client_reference_id", "customer", "customer_email"],
   ...[
@@ -30,16 +30,16 @@ const FIELDS = [
   ...["payment_method_options", "phone_number_collection", "ui_mode", "name_collection", "branding_settings"],
 ];
 
-export function createSession(desk: Desk, fields: Fields): CheckoutSession {
+export function createSession(account: Account, fields: Fields): CheckoutSession {
   fields.only(FIELDS);
   fields.need("mode");
   const mode = fields.oneOf("mode", ["payment", "subscription"]) ?? "payment";
-  const at = desk.now();
-  const items = readLineItems(desk, fields);
+  const at = account.now();
+  const items = readLineItems(account, fields);
   const amount = refuseSum(items, mode);
   const data = fields.branch(mode === "payment" ? "payment_intent_data" : "subscription_data");
   refuseOther(fields, mode);
-  const trialDays = mode === "payment" ? 0 : (data?.whole("trial_period_days") ?? 0);
+  const trialDays = mode === "payment" ? 0 : (data?.integer("trial_period_days") ?? 0);
   const id = `cs_test_${randomId(56)}`;
   const session = newSession(
     {
@@ -50,19 +50,19 @@ export function createSession(desk: Desk, fields: Fields): CheckoutSession {
       success_url: readUrl(fields, "success_url", true),
       cancel_url: readUrl(fields, "cancel_url", false),
       client_reference_id: readReference(fields),
-      customer: readCustomer(desk, fields),
+      customer: readCustomer(account, fields),
       customer_email: readEmail(fields),
       expires_at: readExpiry(fields, at),
       locale: fields.text("locale"),
       submit_type: fields.text("submit_type"),
       metadata: fields.metadata() ?? {},
-      // What is not said is as the account has it.
+      // If omitted, the account's setting applies, which is on.
       adaptive_pricing: fields.branch("adaptive_pricing")?.flag("enabled") ?? true,
-      url: `${desk.url}/pay/${id}`,
+      url: `${account.url}/pay/${id}`,
     },
     at,
   );
-  desk.checkouts.put({
+  account.checkouts.put({
     id,
     session,
     items,
@@ -123,17 +123,17 @@ function readReference(fields: Fields): string | null {
   throw invalid(`Invalid string: must be at most ${LONGEST_REFERENCE} characters`, "client_reference_id");
 }
 
-function readCustomer(desk: Desk, fields: Fields): string | null {
+function readCustomer(account: Account, fields: Fields): string | null {
   const customer = fields.text("customer");
   if (customer === null) return null;
   if (fields.text("customer_email")) {
     throw invalid("You may only specify one of these parameters: customer, customer_email.", "customer");
   }
-  if (!desk.customers.get(customer)) throw missing("customer", customer, "customer");
+  if (!account.customers.get(customer)) throw missing("customer", customer, "customer");
   return customer;
 }
 
-/** Stripe takes fewer for an address than mail does. */
+/** Returns the email; Stripe accepts fewer addresses than mail does. */
 function readEmail(fields: Fields): string | null {
   const email = fields.text("customer_email");
   if (email === null || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return email;
@@ -141,7 +141,7 @@ function readEmail(fields: Fields): string | null {
 }
 
 function readExpiry(fields: Fields, at: number): number {
-  const expiry = fields.whole("expires_at");
+  const expiry = fields.integer("expires_at");
   if (expiry === null) return at + LONGEST;
   if (expiry < at + SHORTEST) {
     throw invalid(

@@ -1,11 +1,11 @@
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import { invalid } from "../wire/errors.ts";
 import type { Checkout } from "./checkout.ts";
 import type { CheckoutSession } from "./session.ts";
 
-/** Nobody can pay any more. */
-export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
+/** Expires a session, so that it can no longer be paid. */
+export function expireSession(account: Account, checkout: Checkout): CheckoutSession {
   const { session } = checkout;
   if (session.status !== "open") {
     throw invalid(
@@ -13,18 +13,18 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
     );
   }
   const expired: CheckoutSession = { ...session, status: "expired", url: null };
-  desk.checkouts.put({ ...checkout, session: expired });
-  const intent = desk.intents.get(checkout.intent ?? "");
+  account.checkouts.put({ ...checkout, session: expired });
+  const intent = account.intents.get(checkout.intent ?? "");
   if (intent) {
-    desk.intents.put({
+    account.intents.put({
       ...intent,
       status: "canceled",
-      canceled_at: desk.now(),
+      canceled_at: account.now(),
       cancellation_reason: "automatic",
       next_action: null,
     });
   }
-  tell(desk, {
+  sendEvent(account, {
     type: "checkout.session.expired",
     object: expired,
     subject: checkout.intent ?? session.id,
@@ -32,10 +32,10 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
   return expired;
 }
 
-/** Those whose time is over. */
-export function expireDue(desk: Desk): void {
-  for (const checkout of desk.checkouts.all()) {
+/** Expires every session past its time. */
+export function expireDue(account: Account): void {
+  for (const checkout of account.checkouts.all()) {
     const { status, expires_at } = checkout.session;
-    if (status === "open" && expires_at <= desk.now()) expireSession(desk, checkout);
+    if (status === "open" && expires_at <= account.now()) expireSession(account, checkout);
   }
 }

@@ -3,7 +3,7 @@ import { newId } from "../ids.ts";
 
 export type LineItem = ReturnType<typeof lineItemOf>;
 
-/** So many of something, as a session sells it. */
+/** A price and a quantity that a session sells. */
 export function lineItemOf(price: Price, description: string, quantity: number) {
   const amount = price.unit_amount * quantity;
   return {

@@ -1,58 +1,63 @@
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import type { PaymentIntent } from "../payments/intent.ts";
 import * as payments from "../payments/pay.ts";
 import { beginPayment, emailOf } from "./beginPayment.ts";
 import type { Checkout } from "./checkout.ts";
 import { completeSession } from "./completeSession.ts";
 
-/** What somebody pressed on the page of a session. */
+/** The buttons of the pay page. */
 export const WAYS = ["approve", "decline", "challenge", "pass", "fail", "bank"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What comes of it: paid or promised, another try, the bank's question. */
+/** The result: paid or promised, declined, or challenged by the bank. */
 export type Outcome = "complete" | "declined" | "challenged";
 
-/** Somebody pays, or tries to. */
-export function paySession(desk: Desk, before: Checkout, way: Way): Outcome {
-  const isRefused = way !== "fail" && way !== "challenge" && desk.meets("decline");
-  if (before.session.amount_total === 0) return giveCard(desk, before, isRefused ? "decline" : way);
-  const { checkout, intent } = beginPayment(desk, before);
-  const email = emailOf(desk, checkout);
+/** Pays a session, or attempts to. */
+export function paySession(account: Account, before: Checkout, way: Way): Outcome {
+  const isRefused = way !== "fail" && way !== "challenge" && account.consumeFault("decline");
+  if (before.session.amount_total === 0) return saveCard(account, before, isRefused ? "decline" : way);
+  const { checkout, intent } = beginPayment(account, before);
+  const email = emailOf(account, checkout);
   const payer = { means: "card", email } as const;
   switch (isRefused ? "decline" : way) {
     case "decline":
-      payments.decline(desk, intent, payer, intent.id);
+      payments.decline(account, intent, payer, intent.id);
       return "declined";
     case "fail":
-      payments.failChallenge(desk, intent, intent.id);
+      payments.failChallenge(account, intent, intent.id);
       return "declined";
     case "challenge":
-      payments.challenge(desk, intent, `${desk.url}/pay/${checkout.id}/challenge`);
+      payments.challenge(account, intent, `${account.url}/pay/${checkout.id}/challenge`);
       return "challenged";
     case "bank":
-      payments.beginBankDebit(desk, intent, email);
-      completeSession(desk, checkout, intent, "unpaid");
+      payments.beginBankDebit(account, intent, email);
+      completeSession(account, checkout, intent, "unpaid");
       return "complete";
     default:
-      completeSession(desk, checkout, payments.succeed(desk, intent, payer, intent.id), "paid");
+      completeSession(account, checkout, payments.succeed(account, intent, payer, intent.id), "paid");
       return "complete";
   }
 }
 
-/** What the bank has answered in the end. */
-export function settleSession(desk: Desk, checkout: Checkout, intent: PaymentIntent, isPaid: boolean): void {
-  payments.endBankDebit(desk, intent, isPaid, intent.id);
+/** Records the bank's final answer to a debit. */
+export function completeBankDebit(
+  account: Account,
+  checkout: Checkout,
+  intent: PaymentIntent,
+  isPaid: boolean,
+): void {
+  payments.endBankDebit(account, intent, isPaid, intent.id);
   const session = { ...checkout.session, payment_status: isPaid ? ("paid" as const) : ("unpaid" as const) };
-  desk.checkouts.put({ ...checkout, session });
+  account.checkouts.put({ ...checkout, session });
   const type = `checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`;
-  tell(desk, { type, object: session, subject: intent.id });
+  sendEvent(account, { type, object: session, subject: intent.id });
 }
 
-/** Nothing is due yet: the card is taken down for later. */
-function giveCard(desk: Desk, checkout: Checkout, way: Way): Outcome {
+/** Saves the card for later, as nothing is due yet. */
+function saveCard(account: Account, checkout: Checkout, way: Way): Outcome {
   if (way === "decline" || way === "fail") return "declined";
   if (way === "challenge") return "challenged";
-  completeSession(desk, checkout, null, "no_payment_required");
+  completeSession(account, checkout, null, "no_payment_required");
   return "complete";
 }

@@ -1,8 +1,8 @@
-import { NOWHERE } from "../payments/charge.ts";
+import { EMPTY_ADDRESS } from "../payments/charge.ts";
 
 export type CheckoutSession = ReturnType<typeof newSession>;
 
-export interface SessionAsked {
+export interface SessionParams {
   id: string;
   mode: "payment" | "subscription";
   amount: number;
@@ -20,27 +20,27 @@ export interface SessionAsked {
   url: string;
 }
 
-export function newSession(asked: SessionAsked, at: number) {
-  const isPayment = asked.mode === "payment";
+export function newSession(params: SessionParams, at: number) {
+  const isPayment = params.mode === "payment";
   return {
-    id: asked.id,
+    id: params.id,
     object: "checkout.session" as const,
-    adaptive_pricing: { enabled: asked.adaptive_pricing },
+    adaptive_pricing: { enabled: params.adaptive_pricing },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: asked.amount,
-    amount_total: asked.amount,
+    amount_subtotal: params.amount,
+    amount_total: params.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: asked.cancel_url,
-    client_reference_id: asked.client_reference_id,
+    cancel_url: params.cancel_url,
+    client_reference_id: params.client_reference_id,
     client_secret: null,
     collected_information: null,
     consent: null,
     consent_collection: null,
     created: at,
-    currency: asked.currency,
+    currency: params.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -49,23 +49,23 @@ export function newSession(asked: SessionAsked, at: number) {
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: asked.customer,
+    customer: params.customer,
     customer_account: null,
     customer_creation: isPayment ? "if_required" : "always",
     customer_details: null as ReturnType<typeof customerDetails> | null,
-    customer_email: asked.customer_email,
+    customer_email: params.customer_email,
     discounts: [],
-    expires_at: asked.expires_at,
+    expires_at: params.expires_at,
     integration_identifier: null,
     invoice: null as string | null,
     invoice_creation: isPayment ? NO_INVOICE : null,
     livemode: false as const,
-    locale: asked.locale,
+    locale: params.locale,
     managed_payments: { enabled: false },
-    metadata: asked.metadata,
-    mode: asked.mode,
+    metadata: params.metadata,
+    mode: params.mode,
     origin_context: null,
-    // Made by the first attempt to pay.
+    // Created by the first attempt to pay.
     payment_intent: null as string | null,
     payment_link: null,
     payment_method_collection: isPayment ? "if_required" : "always",
@@ -82,12 +82,12 @@ export function newSession(asked: SessionAsked, at: number) {
     shipping_cost: null,
     shipping_options: [],
     status: "open" as "open" | "complete" | "expired",
-    submit_type: asked.submit_type,
+    submit_type: params.submit_type,
     subscription: null as string | null,
-    success_url: asked.success_url,
+    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page" as const,
-    url: asked.url as string | null,
+    url: params.url as string | null,
     wallet_options: null,
   };
 }
@@ -105,10 +105,10 @@ const NO_INVOICE = {
   },
 };
 
-/** Who paid, as they said on the page. */
+/** The buyer's details, as entered on the page. */
 export function customerDetails(email: string) {
   return {
-    address: { ...NOWHERE, country: "US" },
+    address: { ...EMPTY_ADDRESS, country: "US" },
     business_name: null,
     email,
     individual_name: null,

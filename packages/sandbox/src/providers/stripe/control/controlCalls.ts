@@ -1,67 +1,73 @@
+import type { Calls } from "../../../control/callRoutes.ts";
 import {
-  type Asked,
   amountOf,
   isSucceeding,
   known,
   NotPossible,
   oneOf,
+  type Params,
   textOf,
-} from "../../../control/asked.ts";
-import type { Calls } from "../../../control/callRoutes.ts";
-import { settleSession } from "../checkout/paySession.ts";
-import type { Desk } from "../desk.ts";
+} from "../../../control/params.ts";
+import type { Account } from "../account.ts";
+import { completeBankDebit } from "../checkout/paySession.ts";
 import { closeDispute, disputeCharge } from "../disputes/disputeCharge.ts";
-import { tellAgain } from "../events.ts";
-import { refundCharge, settleRefund } from "../refunds/refundCharge.ts";
+import { resendEvent } from "../events.ts";
+import { completeRefund, refundCharge } from "../refunds/refundCharge.ts";
 import { endSubscription } from "../subscriptions/endSubscription.ts";
 import { renewSubscription } from "../subscriptions/renewSubscription.ts";
 import type { Subscription } from "../subscriptions/subscription.ts";
 import { updateSubscription } from "../subscriptions/updateSubscription.ts";
 import { readFields } from "../wire/fields.ts";
 
-/** What happens to payments outside of Stripe's interface: banks answer, cards are charged back, somebody uses the dashboard. */
-export function controlCalls(desk: Desk): Calls {
-  const chargeOf = (asked: Asked) => known(desk.charges.get(textOf(asked, "charge")), "charge");
+/** Events outside of Stripe's API: banks answer, cards are charged back, or someone uses the dashboard. */
+export function controlCalls(account: Account): Calls {
+  const chargeOf = (params: Params) => known(account.charges.get(textOf(params, "charge")), "charge");
   return {
-    settle: (asked) => (asked.refund === undefined ? settlePayment(desk, asked) : settle(desk, asked)),
-    refund: (asked) =>
-      refundCharge(desk, chargeOf(asked), { amount: amountOf(asked), reason: null, metadata: {} }),
-    dispute: (asked) => disputeCharge(desk, chargeOf(asked)),
-    close: (asked) => {
-      const dispute = known(desk.disputes.get(textOf(asked, "dispute")), "dispute");
-      return closeDispute(desk, dispute, oneOf(asked, "outcome", ["won", "lost"]));
+    settle: (params) =>
+      params.refund === undefined ? finishPayment(account, params) : finishRefund(account, params),
+    refund: (params) =>
+      refundCharge(account, chargeOf(params), { amount: amountOf(params), reason: null, metadata: {} }),
+    dispute: (params) => disputeCharge(account, chargeOf(params)),
+    close: (params) => {
+      const dispute = known(account.disputes.get(textOf(params, "dispute")), "dispute");
+      return closeDispute(account, dispute, oneOf(params, "outcome", ["won", "lost"]));
     },
-    renew: (asked) => renewSubscription(desk, running(desk, asked), isSucceeding(asked)),
-    pause: (asked) =>
-      updateSubscription(desk, running(desk, asked), readFields({ pause_collection: { behavior: "void" } })),
-    resume: (asked) => updateSubscription(desk, running(desk, asked), readFields({ pause_collection: "" })),
-    cancel: (asked) => endSubscription(desk, running(desk, asked), "cancellation_requested"),
-    resend: (asked) => {
-      const event = asked.event ? desk.events.get(textOf(asked, "event")) : desk.events.all().at(-1);
-      tellAgain(desk, known(event ?? null, "event"));
+    renew: (params) => renewSubscription(account, running(account, params), isSucceeding(params)),
+    pause: (params) =>
+      updateSubscription(
+        account,
+        running(account, params),
+        readFields({ pause_collection: { behavior: "void" } }),
+      ),
+    resume: (params) =>
+      updateSubscription(account, running(account, params), readFields({ pause_collection: "" })),
+    cancel: (params) => endSubscription(account, running(account, params), "cancellation_requested"),
+    resend: (params) => {
+      const event = params.event ? account.events.get(textOf(params, "event")) : account.events.all().at(-1);
+      resendEvent(account, known(event ?? null, "event"));
       return { event: event?.id, type: event?.type };
     },
   };
 }
 
-/** `{session, outcome}`: a bank answers for a payment that it was asked for. */
-function settlePayment(desk: Desk, asked: Asked) {
-  const checkout = known(desk.checkouts.get(textOf(asked, "session")), "session");
-  const intent = desk.intents.get(checkout.session.payment_intent ?? "");
+/** `{session, outcome}`: the bank answers a debit. */
+function finishPayment(account: Account, params: Params) {
+  const checkout = known(account.checkouts.get(textOf(params, "session")), "session");
+  const intent = account.intents.get(checkout.session.payment_intent ?? "");
   if (intent?.status !== "processing") throw new NotPossible("session: its payment waits for no bank");
-  settleSession(desk, checkout, intent, isSucceeding(asked));
-  return desk.checkouts.get(checkout.id)?.session ?? {};
+  completeBankDebit(account, checkout, intent, isSucceeding(params));
+  return account.checkouts.get(checkout.id)?.session ?? {};
 }
 
-/** `{refund, outcome}`: a pending refund arrives, or comes back. */
-function settle(desk: Desk, asked: Asked) {
-  const refund = known(desk.refunds.get(textOf(asked, "refund")), "refund");
+/** `{refund, outcome}`: a pending refund succeeds or fails. */
+function finishRefund(account: Account, params: Params) {
+  const refund = known(account.refunds.get(textOf(params, "refund")), "refund");
   if (refund.status !== "pending") throw new NotPossible("refund: it is not pending");
-  return settleRefund(desk, refund, isSucceeding(asked));
+  return completeRefund(account, refund, isSucceeding(params));
 }
 
-function running(desk: Desk, asked: Asked): Subscription {
-  const subscription = known(desk.subscriptions.get(textOf(asked, "subscription")), "subscription");
+function running(account: Account, params: Params): Subscription {
+  const subscription = known(account.subscriptions.get(textOf(params, "subscription")), "subscription");
   if (subscription.status === "canceled") throw new NotPossible("subscription: it has ended");
   return subscription;
 }

@@ -1,7 +1,7 @@
 import { halfOf, moneyText } from "../../../pages/money.ts";
 import type { PaymentButton, PaymentRow } from "../../../provider.ts";
+import type { Account } from "../account.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import type { Desk } from "../desk.ts";
 import type { Dispute } from "../disputes/dispute.ts";
 import type { StripeEvent } from "../events.ts";
 import type { Charge } from "../payments/charge.ts";
@@ -11,16 +11,16 @@ import { periodOf, type Subscription } from "../subscriptions/subscription.ts";
 
 const MOST = 50;
 
-/** What the page of payments shows of Stripe. */
-export function paymentRows(desk: Desk): PaymentRow[] {
+/** Returns Stripe's rows for the payments page. */
+export function paymentRows(account: Account): PaymentRow[] {
   const newest = <T>(all: readonly T[], most = MOST): T[] => all.slice(-most).reverse();
   return [
-    ...newest(desk.checkouts.all()).map((checkout) => sessionRow(desk, checkout)),
-    ...newest(desk.charges.all()).map(chargeRow),
-    ...newest(desk.refunds.all()).map(refundRow),
-    ...newest(desk.disputes.all()).map(disputeRow),
-    ...newest(desk.subscriptions.all()).map(subscriptionRow),
-    ...newest(desk.events.all(), 1).map(eventRow),
+    ...newest(account.checkouts.all()).map((checkout) => sessionRow(account, checkout)),
+    ...newest(account.charges.all()).map(chargeRow),
+    ...newest(account.refunds.all()).map(refundRow),
+    ...newest(account.disputes.all()).map(disputeRow),
+    ...newest(account.subscriptions.all()).map(subscriptionRow),
+    ...newest(account.events.all(), 1).map(eventRow),
   ];
 }
 
@@ -28,8 +28,8 @@ function button(label: string, call: string, fields: Record<string, string>): Pa
   return { label, call, fields };
 }
 
-function sessionRow(desk: Desk, { id, session, items }: Checkout): PaymentRow {
-  const isWaiting = desk.intents.get(session.payment_intent ?? "")?.status === "processing";
+function sessionRow(account: Account, { id, session, items }: Checkout): PaymentRow {
+  const isWaiting = account.intents.get(session.payment_intent ?? "")?.status === "processing";
   const buttons = [
     button("The bank pays", "settle", { session: id, outcome: "succeed" }),
     button("The bank refuses", "settle", { session: id, outcome: "fail" }),

@@ -3,7 +3,7 @@ import { newId } from "../ids.ts";
 
 export type Customer = ReturnType<typeof newCustomer>;
 
-export interface CustomerAsked {
+export interface CustomerParams {
   email: string | null;
   name: string | null;
   phone: string | null;
@@ -11,7 +11,7 @@ export interface CustomerAsked {
   metadata: Record<string, string>;
 }
 
-export function newCustomer(asked: CustomerAsked, at: number) {
+export function newCustomer(params: CustomerParams, at: number) {
   return {
     id: newId("cus"),
     object: "customer" as const,
@@ -21,9 +21,9 @@ export function newCustomer(asked: CustomerAsked, at: number) {
     currency: null as string | null,
     default_source: null,
     delinquent: false,
-    description: asked.description,
+    description: params.description,
     discount: null,
-    email: asked.email,
+    email: params.email,
     invoice_prefix: randomId(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -32,10 +32,10 @@ export function newCustomer(asked: CustomerAsked, at: number) {
       rendering_options: null,
     },
     livemode: false as const,
-    metadata: asked.metadata,
-    name: asked.name,
+    metadata: params.metadata,
+    name: params.name,
     next_invoice_sequence: 1,
-    phone: asked.phone,
+    phone: params.phone,
     preferred_locales: [],
     shipping: null,
     tax_exempt: "none" as const,

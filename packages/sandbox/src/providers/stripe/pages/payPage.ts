@@ -3,7 +3,7 @@ import { moneyText } from "../../../pages/money.ts";
 import { sheet } from "../../../pages/sheet.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 
-/** Where one pays: what is sold, and a button for all that can come of it. */
+/** Renders the pay page: what is sold, and a button for each outcome. */
 export function payPage({ session, items, asked }: Checkout, problem: string | null): string {
   const lines = items.map(
     ({ description, quantity, amount_total, currency }) =>
@@ -26,7 +26,7 @@ export function payPage({ session, items, asked }: Checkout, problem: string | n
   );
 }
 
-/** The bank's own page. */
+/** Renders the bank's 3-D Secure page. */
 export function challengePage(): string {
   return sheet(
     "Your bank asks: is it you?",
@@ -35,7 +35,7 @@ export function challengePage(): string {
   );
 }
 
-/** A payment that will take a while. */
+/** Renders a bank debit in progress. */
 export function processingPage(next: string): string {
   return sheet(
     "Processing",
@@ -44,7 +44,7 @@ export function processingPage(next: string): string {
   );
 }
 
-/** A session that takes nothing any more. */
+/** Renders a session that is complete or expired. */
 export function closedPage({ session }: Checkout, next: string | null): string {
   const text =
     session.status === "expired"

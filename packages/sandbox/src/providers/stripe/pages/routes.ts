@@ -1,17 +1,17 @@
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
-import { answerPage, LEADING_ON } from "../../../pages/html.ts";
+import { answerPage, REDIRECTING } from "../../../pages/html.ts";
 import type { Tools } from "../../../provider.ts";
+import type { Account } from "../account.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { paySession, WAYS, type Way } from "../checkout/paySession.ts";
-import type { Desk } from "../desk.ts";
 import { challengePage, closedPage, payPage, processingPage } from "./payPage.ts";
 
 const DECLINED = "Your card was declined. Nothing was taken; try again.";
 
-/** The pages that a browser is sent to. */
-export function pageRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
-  const page = (reply: ResponseToolkit, text: string) => answerPage(reply, text, LEADING_ON);
-  const checkoutOf = (request: Request) => desk.checkouts.get(String(request.params.id));
+/** Routes of the pages that the product redirects buyers to. */
+export function pageRoutes({ outbox }: Tools, account: Account): ServerRoute[] {
+  const page = (reply: ResponseToolkit, text: string) => answerPage(reply, text, REDIRECTING);
+  const checkoutOf = (request: Request) => account.checkouts.get(String(request.params.id));
   const missing = (reply: ResponseToolkit) => reply.response("No such checkout.").code(404);
   const closed = (reply: ResponseToolkit, checkout: Checkout) =>
     page(
@@ -23,7 +23,7 @@ export function pageRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
     );
 
   const press = async (checkout: Checkout, way: Way, request: Request, reply: ResponseToolkit) => {
-    const { result, caused } = outbox.during(() => paySession(desk, checkout, way));
+    const { result, caused } = outbox.during(() => paySession(account, checkout, way));
     await caused.early();
     caused.after(request.raw.res);
     const self = `/stripe/pay/${checkout.id}`;
@@ -75,7 +75,7 @@ export function pageRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
   ];
 }
 
-/** Where one goes who has paid. */
+/** Returns where a buyer goes after payment. */
 function successOf({ session }: Checkout): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

@@ -1,7 +1,7 @@
 import { newId } from "../ids.ts";
 import type { PaymentIntent } from "./intent.ts";
 
-/** One attempt to take money. */
+/** An attempt to take money. */
 export type Charge = ReturnType<typeof newCharge>;
 
 export type Means = "card" | "us_bank_account";
@@ -41,7 +41,7 @@ export function newCharge(
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null as string | null,
-    billing_details: { address: NOWHERE, email, name: "Sandbox Buyer", phone: null, tax_id: null },
+    billing_details: { address: EMPTY_ADDRESS, email, name: "Sandbox Buyer", phone: null, tax_id: null },
     calculated_statement_descriptor: "SANDBOX",
     captured: status !== "failed",
     created: at,
@@ -77,8 +77,8 @@ export function newCharge(
   };
 }
 
-/** An address of which nothing is known. */
-export const NOWHERE = {
+/** An empty address. */
+export const EMPTY_ADDRESS = {
   city: null,
   country: null,
   line1: null,

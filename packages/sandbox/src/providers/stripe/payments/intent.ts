@@ -1,9 +1,9 @@
 import { newId } from "../ids.ts";
 
-/** A payment from its first attempt to its end. */
+/** A payment, from the first attempt to its end. */
 export type PaymentIntent = ReturnType<typeof newIntent>;
 
-export interface IntentAsked {
+export interface IntentParams {
   amount: number;
   currency: string;
   customer: string | null;
@@ -12,7 +12,7 @@ export interface IntentAsked {
   metadata: Record<string, string>;
 }
 
-/** Why the last attempt at a payment failed. */
+/** Why the last attempt failed. */
 export interface PaymentError {
   type: string;
   code: string;
@@ -27,13 +27,13 @@ export type IntentStatus =
   | "succeeded"
   | "canceled";
 
-export function newIntent(asked: IntentAsked, at: number) {
+export function newIntent(params: IntentParams, at: number) {
   const id = newId("pi");
   return {
     id,
     object: "payment_intent" as const,
     allowed_payment_method_types: null,
-    amount: asked.amount,
+    amount: params.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -46,16 +46,16 @@ export function newIntent(asked: IntentAsked, at: number) {
     client_secret: `${id}_secret_${newId("x").slice(2)}`,
     confirmation_method: "automatic" as const,
     created: at,
-    currency: asked.currency,
-    customer: asked.customer,
+    currency: params.currency,
+    customer: params.customer,
     customer_account: null,
-    description: asked.description,
+    description: params.description,
     excluded_payment_method_types: null,
     last_payment_error: null as PaymentError | null,
     latest_charge: null as string | null,
     livemode: false as const,
     managed_payments: { enabled: false },
-    metadata: asked.metadata,
+    metadata: params.metadata,
     next_action: null as Record<string, unknown> | null,
     on_behalf_of: null,
     payment_method: null as string | null,
@@ -64,7 +64,7 @@ export function newIntent(asked: IntentAsked, at: number) {
     payment_method_types: ["card", "us_bank_account"],
     payment_record: null,
     processing: null as Record<string, unknown> | null,
-    receipt_email: asked.receipt_email,
+    receipt_email: params.receipt_email,
     review: null,
     setup_future_usage: null,
     shipping: null,

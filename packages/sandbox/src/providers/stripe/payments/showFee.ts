@@ -1,13 +1,13 @@
-import type { Desk } from "../desk.ts";
+import type { Account } from "../account.ts";
 import type { Charge } from "./charge.ts";
 
 const LATER_SECONDS = 600;
 
-/** A charge as it is shown now: one whose line in the balance was late has it after a while. */
-export function showFee(desk: Pick<Desk, "transactions" | "now">, charge: Charge): Charge {
-  const { id, paid, balance_transaction: shown, created } = charge;
-  if (!paid || shown !== null || desk.now() - created < LATER_SECONDS) return charge;
-  const line = desk.transactions
+/** Returns a charge as of now: a late balance transaction appears after ten minutes. */
+export function showFee(account: Pick<Account, "transactions" | "now">, charge: Charge): Charge {
+  const { id, paid, balance_transaction: transaction, created } = charge;
+  if (!paid || transaction !== null || account.now() - created < LATER_SECONDS) return charge;
+  const line = account.transactions
     .all()
     .find(({ source, type }) => source === id && (type === "charge" || type === "payment"));
   return { ...charge, balance_transaction: line?.id ?? null };

@@ -1,18 +1,18 @@
 import type { Shelf } from "../../../store.ts";
 import { newId } from "../ids.ts";
 
-/** A line of the account's balance. */
+/** A balance transaction of the account. */
 export type BalanceTransaction = ReturnType<typeof transactionOf>;
 
 const DAY = 86_400;
 
-/** Of each charge: 2.9% and 30 minor units, in the charge's own currency. */
+/** Returns the fee of a charge: 2.9% and 30 minor units, in the charge's currency. */
 export function feeOf(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }
 
 export interface Movement {
-  /** Minor units; below zero it leaves. */
+  /** Minor units; negative if money leaves. */
   amount: number;
   fee: number;
   currency: string;

@@ -3,13 +3,13 @@ import type { Charge } from "../payments/charge.ts";
 
 export type Refund = ReturnType<typeof newRefund>;
 
-export interface RefundAsked {
+export interface RefundParams {
   amount: number;
   reason: string | null;
   metadata: Record<string, string>;
 }
 
-export function newRefund(charge: Charge, { amount, reason, metadata }: RefundAsked, at: number) {
+export function newRefund(charge: Charge, { amount, reason, metadata }: RefundParams, at: number) {
   return {
     id: newId("re"),
     object: "refund" as const,

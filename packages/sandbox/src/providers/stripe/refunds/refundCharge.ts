@@ -1,21 +1,21 @@
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import type { Charge } from "../payments/charge.ts";
 import { move } from "../payments/transaction.ts";
 import { invalid } from "../wire/errors.ts";
-import { newRefund, type Refund, type RefundAsked } from "./refund.ts";
+import { newRefund, type Refund, type RefundParams } from "./refund.ts";
 
-/** Gives money back: all that is left, or so much of it. */
+/** Refunds all that is left, or this amount. */
 export function refundCharge(
-  desk: Desk,
+  account: Account,
   charge: Charge,
-  { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
+  { amount, ...params }: Omit<RefundParams, "amount"> & { amount: number | null },
 ): Refund {
   const left = charge.amount - charge.amount_refunded;
-  refuse(desk, charge, amount ?? left, left);
-  const at = desk.now();
-  const refund = newRefund(charge, { amount: amount ?? left, ...asked }, at);
-  const { id: balance_transaction } = move(desk.transactions, {
+  refuse(account, charge, amount ?? left, left);
+  const at = account.now();
+  const refund = newRefund(charge, { amount: amount ?? left, ...params }, at);
+  const { id: balance_transaction } = move(account.transactions, {
     amount: -refund.amount,
     fee: 0,
     currency: charge.currency,
@@ -24,58 +24,62 @@ export function refundCharge(
     description: `REFUND FOR CHARGE (${charge.description ?? charge.id})`,
     at,
   });
-  const status = desk.meets("refund-pending") ? "pending" : "succeeded";
-  const given = desk.refunds.put({ ...refund, balance_transaction, status });
-  const amount_refunded = charge.amount_refunded + given.amount;
-  const changed = desk.charges.put({
+  const status = account.consumeFault("refund-pending") ? "pending" : "succeeded";
+  const created = account.refunds.put({ ...refund, balance_transaction, status });
+  const amount_refunded = charge.amount_refunded + created.amount;
+  const changed = account.charges.put({
     ...charge,
     amount_refunded,
     refunded: amount_refunded === charge.amount,
   });
-  tell(desk, { type: "refund.created", object: given, subject: subjectOf(charge) });
-  tell(desk, { type: "charge.refunded", object: changed, subject: subjectOf(charge) });
-  return given;
+  sendEvent(account, { type: "refund.created", object: created, subject: subjectOf(charge) });
+  sendEvent(account, { type: "charge.refunded", object: changed, subject: subjectOf(charge) });
+  return created;
 }
 
-/** What a pending refund came to. One that failed is the account's money again. */
-export function settleRefund(desk: Desk, refund: Refund, isPaid: boolean): Refund {
-  const charge = desk.charges.get(refund.charge) as Charge;
+/** Completes a pending refund. If it failed, the money stays with the account. */
+export function completeRefund(account: Account, refund: Refund, isPaid: boolean): Refund {
+  const charge = account.charges.get(refund.charge) as Charge;
   if (isPaid) {
-    const paid = desk.refunds.put({ ...refund, status: "succeeded" });
-    tell(desk, { type: "refund.updated", object: paid, subject: subjectOf(charge) });
+    const paid = account.refunds.put({ ...refund, status: "succeeded" });
+    sendEvent(account, { type: "refund.updated", object: paid, subject: subjectOf(charge) });
     return paid;
   }
-  const movement = move(desk.transactions, {
+  const movement = move(account.transactions, {
     amount: refund.amount,
     fee: 0,
     currency: refund.currency,
     type: "refund_failure",
     source: refund.id,
     description: `REFUND FAILURE (${charge.description ?? charge.id})`,
-    at: desk.now(),
+    at: account.now(),
   });
-  const failed = desk.refunds.put({
+  const failed = account.refunds.put({
     ...refund,
     status: "failed",
     failure_reason: "expired_or_canceled_card",
     failure_balance_transaction: movement.id,
   });
-  desk.charges.put({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  tell(desk, { type: "refund.updated", object: failed, subject: subjectOf(charge) });
-  tell(desk, { type: "refund.failed", object: failed, subject: subjectOf(charge) });
+  account.charges.put({
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  sendEvent(account, { type: "refund.updated", object: failed, subject: subjectOf(charge) });
+  sendEvent(account, { type: "refund.failed", object: failed, subject: subjectOf(charge) });
   return failed;
 }
 
-/** What events about a charge are about. */
+/** Returns the subject of a charge's events. */
 export function subjectOf({ id, payment_intent }: Charge): string {
   return payment_intent ?? id;
 }
 
-function refuse(desk: Desk, charge: Charge, amount: number, left: number): void {
+function refuse(account: Account, charge: Charge, amount: number, left: number): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} has not been paid, and cannot be refunded.`, "charge");
   }
-  const isDisputed = desk.disputes.all().some((one) => one.charge === charge.id && one.status !== "won");
+  const isDisputed = account.disputes.all().some((one) => one.charge === charge.id && one.status !== "won");
   if (isDisputed) {
     throw invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,

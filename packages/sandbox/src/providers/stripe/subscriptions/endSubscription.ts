@@ -1,11 +1,11 @@
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import type { Account } from "../account.ts";
+import { sendEvent } from "../events.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** It is over, now. */
-export function endSubscription(desk: Desk, subscription: Subscription, reason: string): Subscription {
-  const at = desk.now();
-  const ended = desk.subscriptions.put({
+/** Ends a subscription now. */
+export function endSubscription(account: Account, subscription: Subscription, reason: string): Subscription {
+  const at = account.now();
+  const ended = account.subscriptions.put({
     ...subscription,
     cancel_at_period_end: false,
     canceled_at: subscription.canceled_at ?? at,
@@ -13,6 +13,6 @@ export function endSubscription(desk: Desk, subscription: Subscription, reason: 
     ended_at: at,
     status: "canceled",
   });
-  tell(desk, { type: "customer.subscription.deleted", object: ended, subject: ended.id });
+  sendEvent(account, { type: "customer.subscription.deleted", object: ended, subject: ended.id });
   return ended;
 }

@@ -1,11 +1,11 @@
 import type { Customer } from "../customers/customer.ts";
 import { newId } from "../ids.ts";
-import { wholeList } from "../wire/lists.ts";
+import { fullList } from "../wire/lists.ts";
 import type { Subscription, SubscriptionItem } from "./subscription.ts";
 
 export type Invoice = ReturnType<typeof newInvoice>;
 
-export interface InvoiceAsked {
+export interface InvoiceParams {
   reason: "subscription_create" | "subscription_cycle";
   period: { start: number; end: number };
   /** Minor units; 0 for a trial. */
@@ -16,7 +16,7 @@ export interface InvoiceAsked {
 export function newInvoice(
   subscription: Subscription,
   customer: Customer,
-  { reason, period, amount, number }: InvoiceAsked,
+  { reason, period, amount, number }: InvoiceParams,
   at: number,
 ) {
   const id = newId("in");
@@ -69,7 +69,7 @@ export function newInvoice(
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(`/v1/invoices/${id}/lines`, lines),
+    lines: fullList(`/v1/invoices/${id}/lines`, lines),
     livemode: false as const,
     metadata: {},
     next_payment_attempt: null as number | null,
@@ -110,12 +110,12 @@ export function newInvoice(
   };
 }
 
-/** What a subscription costs for one period. */
+/** Returns the price of one period. */
 export function sumOf({ items }: Subscription): number {
   return items.data.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
 }
 
-/** What an invoice was paid by. */
+/** The payment of an invoice. */
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>;
 
 export function newInvoicePayment(invoice: Invoice, intent: string, at: number) {
@@ -135,7 +135,7 @@ export function newInvoicePayment(invoice: Invoice, intent: string, at: number) 
   };
 }
 
-interface LineAsked {
+interface LineParams {
   period: { start: number; end: number };
   isFree: boolean;
 }
@@ -144,7 +144,7 @@ function lineOf(
   invoice: string,
   subscription: Subscription,
   item: SubscriptionItem,
-  { period, isFree }: LineAsked,
+  { period, isFree }: LineParams,
 ) {
   const { price, quantity } = item;
   const amount = isFree ? 0 : price.unit_amount * quantity;

@@ -1,35 +1,35 @@
+import type { Account } from "../account.ts";
 import type { Customer } from "../customers/customer.ts";
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import { sendEvent } from "../events.ts";
 import type { PaymentIntent } from "../payments/intent.ts";
-import { type Invoice, type InvoiceAsked, newInvoice, newInvoicePayment } from "./invoice.ts";
+import { type Invoice, type InvoiceParams, newInvoice, newInvoicePayment } from "./invoice.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** The next invoice of a subscription. */
+/** Creates a subscription's next invoice. */
 export function openInvoice(
-  desk: Desk,
+  account: Account,
   subscription: Subscription,
-  asked: Omit<InvoiceAsked, "number">,
+  params: Omit<InvoiceParams, "number">,
 ): Invoice {
-  const customer = desk.customers.get(subscription.customer) as Customer;
+  const customer = account.customers.get(subscription.customer) as Customer;
   const number = customer.next_invoice_sequence;
-  desk.customers.put({ ...customer, next_invoice_sequence: number + 1 });
-  return desk.invoices.put(newInvoice(subscription, customer, { ...asked, number }, desk.now()));
+  account.customers.put({ ...customer, next_invoice_sequence: number + 1 });
+  return account.invoices.put(newInvoice(subscription, customer, { ...params, number }, account.now()));
 }
 
-/** It is paid: by this payment or, where nothing was due, by none. */
-export function payInvoice(desk: Desk, invoice: Invoice, intent: PaymentIntent | null): Invoice {
-  const at = desk.now();
+/** Marks an invoice paid: by this payment, or by none if nothing was due. */
+export function payInvoice(account: Account, invoice: Invoice, intent: PaymentIntent | null): Invoice {
+  const at = account.now();
   if (intent) {
-    const payment = paymentOf(desk, invoice, intent);
-    desk.invoicePayments.put({
+    const payment = paymentOf(account, invoice, intent);
+    account.invoicePayments.put({
       ...payment,
       amount_paid: invoice.amount_due,
       status: "paid",
       status_transitions: { canceled_at: null, paid_at: at },
     });
   }
-  const paid = desk.invoices.put({
+  const paid = account.invoices.put({
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -40,32 +40,32 @@ export function payInvoice(desk: Desk, invoice: Invoice, intent: PaymentIntent |
     status: "paid",
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   });
-  tell(desk, { type: "invoice.paid", object: paid, subject: subjectOf(paid) });
+  sendEvent(account, { type: "invoice.paid", object: paid, subject: subjectOf(paid) });
   return paid;
 }
 
-/** The bank said no; `next` is when it is asked again, in seconds since 1970. */
+/** Records a failed payment; `next` is the next attempt, in seconds since 1970. */
 export function failInvoice(
-  desk: Desk,
+  account: Account,
   invoice: Invoice,
   intent: PaymentIntent,
   next: number | null,
 ): Invoice {
-  paymentOf(desk, invoice, intent);
-  const failed = desk.invoices.put({
+  paymentOf(account, invoice, intent);
+  const failed = account.invoices.put({
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: next,
   });
-  tell(desk, { type: "invoice.payment_failed", object: failed, subject: subjectOf(failed) });
+  sendEvent(account, { type: "invoice.payment_failed", object: failed, subject: subjectOf(failed) });
   return failed;
 }
 
-/** Nothing is owed for it any more. */
-export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
-  const transitions = { ...invoice.status_transitions, voided_at: desk.now() };
-  return desk.invoices.put({
+/** Voids an invoice. */
+export function voidInvoice(account: Account, invoice: Invoice): Invoice {
+  const transitions = { ...invoice.status_transitions, voided_at: account.now() };
+  return account.invoices.put({
     ...invoice,
     auto_advance: false,
     next_payment_attempt: null,
@@ -74,9 +74,9 @@ export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
   });
 }
 
-function paymentOf(desk: Desk, invoice: Invoice, intent: PaymentIntent) {
-  const known = desk.invoicePayments.all().find((one) => one.payment.payment_intent === intent.id);
-  return known ?? desk.invoicePayments.put(newInvoicePayment(invoice, intent.id, desk.now()));
+function paymentOf(account: Account, invoice: Invoice, intent: PaymentIntent) {
+  const known = account.invoicePayments.all().find((one) => one.payment.payment_intent === intent.id);
+  return known ?? account.invoicePayments.put(newInvoicePayment(invoice, intent.id, account.now()));
 }
 
 function subjectOf({ parent }: Invoice): string {

@@ -1,7 +1,7 @@
 import { addPeriods } from "../../../calendar.ts";
+import type { Account } from "../account.ts";
 import type { Customer } from "../customers/customer.ts";
-import type { Desk } from "../desk.ts";
-import { tell } from "../events.ts";
+import { sendEvent } from "../events.ts";
 import { newIntent, type PaymentIntent } from "../payments/intent.ts";
 import { decline, succeed } from "../payments/pay.ts";
 import { endSubscription } from "./endSubscription.ts";
@@ -10,78 +10,86 @@ import { failInvoice, openInvoice, payInvoice, voidInvoice } from "./payInvoice.
 import { periodOf, type Subscription, withPeriod } from "./subscription.ts";
 
 const DAY = 86_400;
-/** Days after which a failed payment is tried again; then the subscription ends. */
+/** Days between retries of a failed payment; after the last, the subscription ends. */
 const RETRIES = [3, 5, 7];
 
-/** The next payment of a subscription: of its next period or, where one failed, of that one again. */
-export function renewSubscription(desk: Desk, subscription: Subscription, isPaid: boolean): Subscription {
-  if (subscription.status === "past_due") return retry(desk, subscription, isPaid);
+/** Makes the subscription's next payment: of the next period, or a retry of a failed one. */
+export function renewSubscription(
+  account: Account,
+  subscription: Subscription,
+  isPaid: boolean,
+): Subscription {
+  if (subscription.status === "past_due") return retry(account, subscription, isPaid);
   if (subscription.cancel_at_period_end) {
     return endSubscription(
-      desk,
+      account,
       subscription,
       subscription.cancellation_details.reason ?? "cancellation_requested",
     );
   }
   const period = nextPeriod(subscription);
-  const begun = withPeriod(subscription, period);
-  const invoice = openInvoice(desk, begun, { reason: "subscription_cycle", period, amount: sumOf(begun) });
-  const billed = { ...begun, latest_invoice: invoice.id };
+  const renewed = withPeriod(subscription, period);
+  const invoice = openInvoice(account, renewed, {
+    reason: "subscription_cycle",
+    period,
+    amount: sumOf(renewed),
+  });
+  const billed = { ...renewed, latest_invoice: invoice.id };
   if (subscription.pause_collection) {
-    voidInvoice(desk, invoice);
-    return change(desk, subscription, { ...billed, status: "active" });
+    voidInvoice(account, invoice);
+    return change(account, subscription, { ...billed, status: "active" });
   }
-  return attempt(desk, subscription, billed, invoice, isPaid);
+  return attempt(account, subscription, billed, invoice, isPaid);
 }
 
-/** What falls due by now, each at its own time: the end of a trial or a period, another try. */
-export function renewDue(desk: Desk): void {
-  for (const { id } of desk.subscriptions.all()) {
-    for (let due = dueAt(desk, id); due !== null && due <= desk.now(); due = dueAt(desk, id)) {
+/** Runs everything that is due, each at its own time: ends of trials and periods, and retries. */
+export function renewDue(account: Account): void {
+  for (const { id } of account.subscriptions.all()) {
+    for (let due = dueAt(account, id); due !== null && due <= account.now(); due = dueAt(account, id)) {
       const then = due;
-      renewSubscription({ ...desk, now: () => then }, desk.subscriptions.get(id) as Subscription, true);
+      renewSubscription({ ...account, now: () => then }, account.subscriptions.get(id) as Subscription, true);
     }
   }
 }
 
-function dueAt(desk: Desk, id: string): number | null {
-  const subscription = desk.subscriptions.get(id);
+function dueAt(account: Account, id: string): number | null {
+  const subscription = account.subscriptions.get(id);
   if (!subscription || subscription.status === "canceled") return null;
   if (subscription.status !== "past_due") return periodOf(subscription).end;
-  return desk.invoices.get(subscription.latest_invoice ?? "")?.next_payment_attempt ?? null;
+  return account.invoices.get(subscription.latest_invoice ?? "")?.next_payment_attempt ?? null;
 }
 
-function retry(desk: Desk, subscription: Subscription, isPaid: boolean): Subscription {
-  const invoice = desk.invoices.get(subscription.latest_invoice ?? "") as Invoice;
-  return attempt(desk, subscription, subscription, invoice, isPaid);
+function retry(account: Account, subscription: Subscription, isPaid: boolean): Subscription {
+  const invoice = account.invoices.get(subscription.latest_invoice ?? "") as Invoice;
+  return attempt(account, subscription, subscription, invoice, isPaid);
 }
 
 function attempt(
-  desk: Desk,
+  account: Account,
   before: Subscription,
   billed: Subscription,
   invoice: Invoice,
-  isAsked: boolean,
+  isPaid: boolean,
 ): Subscription {
-  const intent = intentOf(desk, invoice);
+  const intent = intentOf(account, invoice);
   const payer = { means: "card", email: invoice.customer_email } as const;
-  if (isAsked && !desk.meets("decline")) {
-    payInvoice(desk, invoice, succeed(desk, intent, payer, billed.id));
-    return change(desk, before, { ...billed, status: "active" });
+  if (isPaid && !account.consumeFault("decline")) {
+    payInvoice(account, invoice, succeed(account, intent, payer, billed.id));
+    return change(account, before, { ...billed, status: "active" });
   }
   const days = RETRIES[invoice.attempt_count];
-  const next = days === undefined ? null : desk.now() + days * DAY;
-  failInvoice(desk, invoice, decline(desk, intent, payer, billed.id), next);
-  const failed = change(desk, before, { ...billed, status: "past_due" });
-  return next === null ? endSubscription(desk, failed, "payment_failed") : failed;
+  const next = days === undefined ? null : account.now() + days * DAY;
+  failInvoice(account, invoice, decline(account, intent, payer, billed.id), next);
+  const failed = change(account, before, { ...billed, status: "past_due" });
+  return next === null ? endSubscription(account, failed, "payment_failed") : failed;
 }
 
-/** The payment of an invoice is one, however often it is tried. */
-function intentOf(desk: Desk, invoice: Invoice): PaymentIntent {
-  const payment = desk.invoicePayments.all().find((one) => one.invoice === invoice.id);
-  const known = desk.intents.get(payment?.payment.payment_intent ?? "");
-  const customer = desk.customers.get(invoice.customer) as Customer;
-  const asked = {
+/** Returns the invoice's payment, which all its attempts share. */
+function intentOf(account: Account, invoice: Invoice): PaymentIntent {
+  const payment = account.invoicePayments.all().find((one) => one.invoice === invoice.id);
+  const known = account.intents.get(payment?.payment.payment_intent ?? "");
+  const customer = account.customers.get(invoice.customer) as Customer;
+  const params = {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: customer.id,
@@ -89,7 +97,7 @@ function intentOf(desk: Desk, invoice: Invoice): PaymentIntent {
     receipt_email: null,
     metadata: {},
   };
-  return known ?? desk.intents.put(newIntent(asked, desk.now()));
+  return known ?? account.intents.put(newIntent(params, account.now()));
 }
 
 function nextPeriod(subscription: Subscription): { start: number; end: number } {
@@ -99,8 +107,8 @@ function nextPeriod(subscription: Subscription): { start: number; end: number } 
   return { start, end: addPeriods(start, interval, interval_count, subscription.billing_cycle_anchor) };
 }
 
-function change(desk: Desk, before: Subscription, after: Subscription): Subscription {
-  const changed = desk.subscriptions.put(after);
-  tell(desk, { type: "customer.subscription.updated", object: changed, subject: changed.id, before });
+function change(account: Account, before: Subscription, after: Subscription): Subscription {
+  const changed = account.subscriptions.put(after);
+  sendEvent(account, { type: "customer.subscription.updated", object: changed, subject: changed.id, before });
   return changed;
 }

@@ -6,27 +6,27 @@ export type SubscriptionItem = ReturnType<typeof newItem>;
 
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled";
 
-export interface SubscriptionAsked {
+export interface SubscriptionParams {
   customer: string;
   items: readonly { price: Price; quantity: number }[];
   metadata: Record<string, string>;
   description: string | null;
-  /** Seconds since 1970; null: it is paid from the start. */
+  /** Seconds since 1970; null if there is no trial. */
   trialEnd: number | null;
   periodEnd: number;
 }
 
-export function newSubscription(asked: SubscriptionAsked, at: number) {
+export function newSubscription(params: SubscriptionParams, at: number) {
   const id = newId("sub");
-  const period = { start: at, end: asked.periodEnd };
-  const data = asked.items.map((item) => newItem(id, item, period, at));
+  const period = { start: at, end: params.periodEnd };
+  const data = params.items.map((item) => newItem(id, item, period, at));
   return {
     id,
     object: "subscription" as const,
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: asked.trialEnd ?? at,
+    billing_cycle_anchor: params.trialEnd ?? at,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: "classic" },
     billing_schedules: [],
@@ -37,14 +37,14 @@ export function newSubscription(asked: SubscriptionAsked, at: number) {
     cancellation_details: { comment: null, feedback: null, reason: null as string | null },
     collection_method: "charge_automatically" as const,
     created: at,
-    currency: asked.items[0]?.price.currency ?? "",
-    customer: asked.customer,
+    currency: params.items[0]?.price.currency ?? "",
+    customer: params.customer,
     customer_account: null,
     days_until_due: null,
     default_payment_method: newId("pm"),
     default_source: null,
     default_tax_rates: [],
-    description: asked.description,
+    description: params.description,
     discounts: [],
     ended_at: null as number | null,
     invoice_settings: {
@@ -64,7 +64,7 @@ export function newSubscription(asked: SubscriptionAsked, at: number) {
     latest_invoice: null as string | null,
     livemode: false as const,
     managed_payments: null,
-    metadata: asked.metadata,
+    metadata: params.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null as { behavior: string; resumes_at: number | null } | null,
@@ -78,12 +78,12 @@ export function newSubscription(asked: SubscriptionAsked, at: number) {
     pending_update: null,
     schedule: null,
     start_date: at,
-    status: (asked.trialEnd === null ? "active" : "trialing") as SubscriptionStatus,
+    status: (params.trialEnd === null ? "active" : "trialing") as SubscriptionStatus,
     test_clock: null,
     transfer_data: null,
-    trial_end: asked.trialEnd,
+    trial_end: params.trialEnd,
     trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
-    trial_start: asked.trialEnd === null ? null : at,
+    trial_start: params.trialEnd === null ? null : at,
   };
 }
 
@@ -116,7 +116,7 @@ function newItem(
   };
 }
 
-/** The period that is running, which its items hold. */
+/** Returns the current period, which the items hold. */
 export function periodOf({ items, created }: Subscription): Span {
   const [item] = items.data;
   return { start: item?.current_period_start ?? created, end: item?.current_period_end ?? created };
@@ -131,7 +131,7 @@ export function withPeriod(subscription: Subscription, { start, end }: Span): Su
   return { ...subscription, items: { ...subscription.items, data } };
 }
 
-/** A price in the words of before. */
+/** Returns a price in the form of the legacy `plan`. */
 function planOf(price: Price) {
   return {
     id: price.id,

@@ -1,4 +1,4 @@
-/** An answer of Stripe's that says what is wrong. */
+/** An error answer of Stripe's. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -10,7 +10,7 @@ export class StripeError extends Error {
   }
 }
 
-/** A request that cannot be done as it was asked; `param` names the field. */
+/** Returns the error for an invalid request; `param` names the field. */
 export function invalid(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, {
     type: "invalid_request_error",
@@ -22,7 +22,7 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   });
 }
 
-/** `No such charge: 'ch_1'`. */
+/** Returns the error `No such charge: 'ch_1'`. */
 export function missing(kind: string, id: string, param = "id"): StripeError {
   return new StripeError(404, {
     type: "invalid_request_error",

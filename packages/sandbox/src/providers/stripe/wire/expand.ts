@@ -1,20 +1,20 @@
 import { invalid } from "./errors.ts";
 
-/** Deeper than this nothing is expanded. */
+/** The deepest level that can be expanded. */
 const DEEPEST = 4;
 
 type Thing = Record<string, unknown>;
 
 export interface Lookup {
-  /** The whole thing that an id of this field stands for; null: there is none. */
+  /** Returns the object of an id, or null. */
   find(id: string): Thing | null;
-  /** What a thing carries only if it is asked for: a session's `line_items`. */
+  /** Returns a field that is only included on request: a session's `line_items`. */
   include(thing: Thing, name: string): unknown;
 }
 
-/** The answer with what was asked for (`payment_intent.latest_charge`) in place of its id; lists are gone through. */
+/** Replaces ids by their objects at the given paths (`payment_intent.latest_charge`), also within lists. */
 export function expandAll(answer: object, paths: readonly string[], lookup: Lookup): object {
-  return paths.reduce<object>((whole, path) => {
+  return paths.reduce<object>((object, path) => {
     const names = path.split(".");
     if (names.length > DEEPEST) {
       throw invalid(
@@ -22,17 +22,17 @@ export function expandAll(answer: object, paths: readonly string[], lookup: Look
         "expand",
       );
     }
-    return expand(whole as Thing, names, path, lookup);
+    return expand(object as Thing, names, path, lookup);
   }, answer);
 }
 
 function expand(thing: Thing, [name = "", ...rest]: readonly string[], path: string, lookup: Lookup): Thing {
   const within = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(within);
-    const whole = typeof value === "string" ? lookup.find(value) : value;
-    if (whole === null || whole === undefined) return value;
-    if (typeof whole !== "object") throw cannot(path);
-    return rest.length > 0 ? expand(whole as Thing, rest, path, lookup) : whole;
+    const object = typeof value === "string" ? lookup.find(value) : value;
+    if (object === null || object === undefined) return value;
+    if (typeof object !== "object") throw cannot(path);
+    return rest.length > 0 ? expand(object as Thing, rest, path, lookup) : object;
   };
   const value = name in thing ? thing[name] : lookup.include(thing, name);
   if (value === undefined) throw cannot(path);

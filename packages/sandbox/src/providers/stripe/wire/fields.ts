@@ -5,20 +5,20 @@ const MOST_METADATA = 50;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 500;
 
-/** The fields of a request, read as what they must be; each refusal names the field as Stripe does: `a[b][c]`. */
+/** Typed readers of a request's fields; each error names the field as Stripe does: `a[b][c]`. */
 export interface Fields {
   has(name: string): boolean;
   isBranch(name: string): boolean;
   text(name: string): string | null;
   need(name: string): string;
-  whole(name: string): number | null;
+  integer(name: string): number | null;
   flag(name: string): boolean | null;
-  oneOf<T extends string>(name: string, words: readonly T[]): T | null;
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null;
   metadata(name?: string): Record<string, string> | null;
   branch(name: string): Fields | null;
   list(name: string): Fields[];
   texts(name: string): string[];
-  /** Refuses names that there are not. */
+  /** Refuses any other field. */
   only(names: readonly string[]): void;
 }
 
@@ -47,7 +47,7 @@ export function readFields(form: Form, path = ""): Fields {
       }
       return value;
     },
-    whole(name) {
+    integer(name) {
       const value = text(name);
       if (value === null) return null;
       if (!/^-?\d{1,12}$/.test(value)) {
@@ -61,11 +61,11 @@ export function readFields(form: Form, path = ""): Fields {
       if (value !== "true" && value !== "false") throw invalid(`Invalid boolean: ${value}`, where(name));
       return value === "true";
     },
-    oneOf(name, words) {
+    oneOf(name, allowed) {
       const value = text(name);
-      if (value === null || words.includes(value as (typeof words)[number]))
-        return value as (typeof words)[number] | null;
-      throw invalid(`Invalid ${name}: must be one of ${words.join(", ")}`, where(name));
+      if (value === null || allowed.includes(value as (typeof allowed)[number]))
+        return value as (typeof allowed)[number] | null;
+      throw invalid(`Invalid ${name}: must be one of ${allowed.join(", ")}`, where(name));
     },
     metadata(name = "metadata") {
       const branch = branchOf(name);
@@ -104,10 +104,10 @@ export function readFields(form: Form, path = ""): Fields {
   };
 }
 
-/** What was asked for is added; a key with an empty value goes. */
+/** Adds the requested keys; an empty value removes its key. */
 export function mergeMetadata(
   old: Record<string, string>,
-  asked: Record<string, string> | null,
+  changes: Record<string, string> | null,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...old, ...asked }).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ""));
 }

@@ -1,11 +1,11 @@
 import { invalid } from "./errors.ts";
 
-/** A form as Stripe nests it: `a[b][c]=1` and `a[0]=1` are branches; an array is a branch with numbers. */
+/** A form as Stripe nests it: `a[b][c]=1` and `a[0]=1` are branches; an array is a branch with numeric keys. */
 export interface Form {
   [name: string]: string | Form;
 }
 
-/** The flat fields of a form or an address, nested. */
+/** Nests the flat fields of a form or a query string. */
 export function nestForm(flat: Record<string, unknown>): Form {
   const root: Form = Object.create(null);
   for (const [name, value] of Object.entries(flat)) {
@@ -15,7 +15,7 @@ export function nestForm(flat: Record<string, unknown>): Form {
   return root;
 }
 
-/** `a[b][]` is a, b and the empty name, which takes the next number. */
+/** Splits a name: `a[b][]` is a, b and the empty name, which becomes the next number. */
 function pathOf(name: string): string[] {
   const [first = "", ...rest] = name.split("[");
   return [first, ...rest.map((part) => part.replace(/\]$/, ""))];

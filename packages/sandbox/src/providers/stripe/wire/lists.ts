@@ -4,19 +4,19 @@ import type { Fields } from "./fields.ts";
 const USUAL = 10;
 const MOST = 100;
 
-/** What every list takes, beside its own. */
+/** The parameters of every list, besides its own. */
 export const LIST_FIELDS = ["limit", "starting_after", "ending_before", "created"];
 
-/** A page of a list: newest first, after or before one of them. `all` is oldest first. */
+/** Returns a page of a list: newest first, after or before an id. `all` is oldest first. */
 export function listOf<T extends { id: string; created: number }>(
   url: string,
   all: readonly T[],
   fields: Fields,
 ) {
-  const limit = fields.whole("limit") ?? USUAL;
+  const limit = fields.integer("limit") ?? USUAL;
   if (limit < 1 || limit > MOST) throw invalid("Invalid integer: limit must be between 1 and 100", "limit");
-  const isAsked = readCreated(fields);
-  const newest = all.filter(isAsked).reverse();
+  const isWithin = readCreated(fields);
+  const newest = all.filter(isWithin).reverse();
   const place = (id: string) => newest.findIndex((one) => one.id === id);
   const after = fields.text("starting_after");
   const before = fields.text("ending_before");
@@ -28,24 +28,24 @@ export function listOf<T extends { id: string; created: number }>(
   return { object: "list" as const, url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 
-/** `created` is a time, or bounds of it. */
+/** Reads `created`: an exact time, or bounds. */
 function readCreated(fields: Fields): (one: { created: number }) => boolean {
   if (!fields.has("created")) return () => true;
   if (!fields.isBranch("created")) {
-    const exact = fields.whole("created");
+    const exact = fields.integer("created");
     return ({ created }) => created === exact;
   }
   const bounds = fields.branch("created") as Fields;
   bounds.only(["gt", "gte", "lt", "lte"]);
-  const first = Math.max(bounds.whole("gte") ?? 0, (bounds.whole("gt") ?? -1) + 1);
+  const first = Math.max(bounds.integer("gte") ?? 0, (bounds.integer("gt") ?? -1) + 1);
   const last = Math.min(
-    bounds.whole("lte") ?? Number.POSITIVE_INFINITY,
-    (bounds.whole("lt") ?? Number.POSITIVE_INFINITY) - 1,
+    bounds.integer("lte") ?? Number.POSITIVE_INFINITY,
+    (bounds.integer("lt") ?? Number.POSITIVE_INFINITY) - 1,
   );
   return ({ created }) => created >= first && created <= last;
 }
 
-/** All of a small list that stands within something else. */
-export function wholeList<T>(url: string, data: T[]) {
+/** Returns a short list within an object, in full. */
+export function fullList<T>(url: string, data: T[]) {
   return { object: "list" as const, data, has_more: false, url };
 }

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import { placeOfFootnote } from "./insertFootnote.ts";
 
-/** Keys at the edges of blocks: what they would do elsewhere must not take a block apart here. */
+/** Keys at the edges of blocks, where the defaults would take a block apart. */
 export const BlockKeys = Extension.create({
   name: "blockKeys",
   addKeyboardShortcuts() {
@@ -11,7 +11,7 @@ export const BlockKeys = Extension.create({
       Backspace: () =>
         stayBelowCover(this.editor.view) ||
         this.editor.commands.command(({ state, commands }) => {
-          // Back to plain text first; only then into the block above.
+          // First back to a paragraph; only the next Backspace joins the block above.
           const { $from, empty } = state.selection;
           const { name } = $from.parent.type;
           if (!empty || $from.parentOffset > 0 || (name !== "heading" && name !== "codeBlock")) return false;
@@ -42,7 +42,7 @@ export const BlockKeys = Extension.create({
 
 type View = import("@tiptap/pm/view").EditorView;
 
-/** The third Enter at the end of code leaves it. */
+/** The third Enter at the end of code leaves the block. */
 function leaveCode(view: View): boolean {
   const { $from, empty } = view.state.selection;
   const { parent } = $from;
@@ -57,7 +57,7 @@ function leaveCode(view: View): boolean {
   return true;
 }
 
-/** Enter on a block that is selected as a whole opens a line below it. */
+/** Enter on a selected block opens a line below it. */
 function openBelow(view: View): boolean {
   const { selection, tr, schema } = view.state;
   const paragraph = schema.nodes.paragraph;
@@ -77,14 +77,14 @@ function openBelow(view: View): boolean {
   return true;
 }
 
-/** The first line does not run into the cover. */
+/** Whether a Backspace would merge the first line into the cover. */
 function stayBelowCover(view: View): boolean {
   const { $from, empty } = view.state.selection;
   if (!empty || $from.depth !== 1 || $from.parentOffset > 0 || $from.index(0) !== 1) return false;
   return $from.parent.type.name === "paragraph";
 }
 
-/** All of the text, without the cover. */
+/** Selects all of the text except the cover. */
 function selectText(view: View): boolean {
   const { doc, tr } = view.state;
   const first = doc.firstChild?.nodeSize ?? 0;

@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 
-/** The keys of lists: Enter begins the next item, and leaves the list from an empty one; Tab goes deeper. */
+/** Keys of lists: Enter adds an item, or leaves the list from an empty one; Tab nests deeper. */
 export const Lists = Extension.create({
   name: "lists",
   addKeyboardShortcuts() {

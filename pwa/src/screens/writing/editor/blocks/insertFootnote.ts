@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 
-/** Labels of footnotes and of references to them. */
+/** Labels in use by footnotes and their references. */
 export function footnoteLabels(doc: Node): Set<string> {
   const labels = new Set<string>();
   doc.descendants((node) => {
@@ -13,7 +13,7 @@ export function footnoteLabels(doc: Node): Set<string> {
   return labels;
 }
 
-/** A reference where the caret is, and its footnote at the end of the text, with the caret in it. */
+/** Inserts a reference at the caret and its footnote at the end of the text, and moves the caret into it. */
 export function insertFootnote(editor: Editor): void {
   const { state } = editor;
   const { footnoteReference, footnote, paragraph } = state.schema.nodes;
@@ -31,7 +31,7 @@ export function insertFootnote(editor: Editor): void {
   editor.view.focus();
 }
 
-/** Where a footnote stands; null where there is none. */
+/** Position of a footnote; null where there is none. */
 export function placeOfFootnote(doc: Node, label: string): number | null {
   let found: number | null = null;
   doc.forEach((node, at) => {

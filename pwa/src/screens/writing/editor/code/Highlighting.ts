@@ -8,11 +8,11 @@ const key = new PluginKey<Coloring>("highlighting");
 
 interface Coloring {
   marks: DecorationSet;
-  /** Blocks whose colors are in `marks`, as they were when they were colored. */
+  /** Blocks whose colors are in `marks`, as of their last coloring. */
   done: ReadonlySet<Node>;
 }
 
-/** Colors code once what colors it has arrived; code that nobody touched is not colored again. */
+/** Highlights code once the highlighter has loaded; unchanged code is not highlighted again. */
 export const Highlighting = Extension.create({
   name: "highlighting",
   addProseMirrorPlugins() {
@@ -51,23 +51,23 @@ export const Highlighting = Extension.create({
         },
         props: { decorations: (state) => key.getState(state)?.marks },
         view(view) {
-          let asked = false;
-          const askWhenNeeded = (now: EditorView) => {
-            if (asked || !hasCode(now.state.doc)) return;
-            asked = true;
+          let isRequested = false;
+          const loadWhenNeeded = (now: EditorView) => {
+            if (isRequested || !hasCode(now.state.doc)) return;
+            isRequested = true;
             import("./colorCode.ts").then(
               (loaded) => {
                 color = loaded.colorCode;
                 if (!now.isDestroyed) now.dispatch(now.state.tr.setMeta(key, "colored"));
               },
-              // Offline before it ever came: code without colors is code still.
+              // Offline before the first load: code stays uncolored.
               () => {
-                asked = false;
+                isRequested = false;
               },
             );
           };
-          askWhenNeeded(view);
-          return { update: (now, before) => now.state.doc !== before.doc && askWhenNeeded(now) };
+          loadWhenNeeded(view);
+          return { update: (now, before) => now.state.doc !== before.doc && loadWhenNeeded(now) };
         },
       }),
     ];

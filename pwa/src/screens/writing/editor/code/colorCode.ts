@@ -10,10 +10,10 @@ export type ColorCode = (text: string, language: string) => Colored[];
 type Part = { type: string; value?: string; children?: Part[]; properties?: { className?: unknown } };
 
 const lowlight = createLowlight(common);
-/** Beyond it coloring would be felt. */
+/** Longer code would highlight noticeably slowly. */
 const LONGEST = 50_000;
 
-/** Which parts of a piece of code are keywords, strings and so on; none for a language that is not known. */
+/** Ranges of keywords, strings and so on with their class names; none for an unknown language. */
 export const colorCode: ColorCode = (text, language) => {
   if (text.length > LONGEST || !lowlight.registered(language)) return [];
   const colors: Colored[] = [];

@@ -7,7 +7,7 @@ import { placeOfRange } from "./ranges.ts";
 
 const key = new PluginKey<DecorationSet>("comments");
 
-/** Marks the places that are spoken of; pressing one asks for what was said. */
+/** Highlights commented ranges; pressing one opens its comment. */
 export const Comments = Extension.create<{ host: EditorHost }>({
   name: "comments",
   addProseMirrorPlugins() {
@@ -36,7 +36,7 @@ export const Comments = Extension.create<{ host: EditorHost }>({
   },
 });
 
-/** Shows these places and no others. */
+/** Shows these ranges and no others. */
 export function showComments(view: EditorView, ranges: readonly CommentRange[]): void {
   view.dispatch(view.state.tr.setMeta(key, ranges).setMeta("addToHistory", false));
 }

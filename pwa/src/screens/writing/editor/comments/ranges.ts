@@ -17,7 +17,7 @@ const boundOf = (state: EditorState) => ySyncPluginKey.getState(state) as Bound;
 
 const LONGEST_QUOTE = 500;
 
-/** A stretch of the text as it stays found while others write, with its words. */
+/** A range that keeps its place while others write, with its text. */
 export function rangeOf(state: EditorState, from: number, to: number): QuotedRange {
   const { type, binding } = boundOf(state);
   const relative = (at: number) =>
@@ -30,7 +30,7 @@ export function rangeOf(state: EditorState, from: number, to: number): QuotedRan
   return { start: relative(from), end: relative(to), quote };
 }
 
-/** Where a range stands now; null when its words are gone, or it came from somewhere else. */
+/** The current position of a range; null when its text was deleted, or it belongs to another document. */
 export function placeOfRange(state: EditorState, range: TextRange): { from: number; to: number } | null {
   const { doc, type, binding } = boundOf(state);
   const absolute = (encoded: string): number | null => {

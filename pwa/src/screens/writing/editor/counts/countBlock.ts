@@ -7,10 +7,10 @@ interface Counted {
   headings: OutlineEntry[];
 }
 
-/** A block that was not touched is the same object still, so that only what changed is counted again. */
+/** An unchanged block is the same object, so only changed blocks are counted again. */
 const known = new WeakMap<Node, Counted>();
 
-/** A block's words, captions included, and the headings in it. */
+/** A block's word count, captions included, and its headings. */
 export function countBlock(node: Node): Counted {
   const before = known.get(node);
   if (before) return before;

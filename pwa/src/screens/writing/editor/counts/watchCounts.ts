@@ -10,16 +10,16 @@ export function countsOf(editor: Editor): TextCounts {
   return { words, minutes: readingMinutes(words), outline: headings };
 }
 
-/** Tells words, minutes and outline now and after each pause in the writing. */
-export function watchCounts(editor: Editor, tell: (counts: TextCounts) => void): () => void {
+/** Reports words, minutes and outline at once and after each pause in typing. */
+export function watchCounts(editor: Editor, onCounts: (counts: TextCounts) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const changed = ({ transaction }: { transaction: { docChanged: boolean } }) => {
     if (!transaction.docChanged) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => tell(countsOf(editor)), PAUSE);
+    waiting = setTimeout(() => onCounts(countsOf(editor)), PAUSE);
   };
   editor.on("transaction", changed);
-  tell(countsOf(editor));
+  onCounts(countsOf(editor));
   return () => {
     clearTimeout(waiting);
     editor.off("transaction", changed);

@@ -15,8 +15,8 @@ export interface FindBarProps {
 
 /** Find and replace, over the text. */
 export function FindBar({ editor, onClose }: FindBarProps) {
-  const [words, setWords] = useState(() => selectedWords(editor));
-  const [other, setOther] = useState("");
+  const [term, setTerm] = useState(() => selectedText(editor));
+  const [replacement, setReplacement] = useState("");
   const [matchCase, setMatchCase] = useState(false);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     return { count: found.matches.length, at: found.at };
   });
   useEffect(() => field.current?.select(), []);
-  useEffect(() => find(editor.view, { words, matchCase }), [editor, words, matchCase]);
+  useEffect(() => find(editor.view, { term, matchCase }), [editor, term, matchCase]);
   useEffect(() => () => void (editor.isDestroyed || find(editor.view, null)), [editor]);
   const { view, isEditable } = editor;
   const close = () => {
@@ -38,7 +38,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     else return;
     event.preventDefault();
   };
-  const tally = words === "" ? "" : count === 0 ? "Not found" : `${at + 1} of ${count}`;
+  const tally = term === "" ? "" : count === 0 ? "Not found" : `${at + 1} of ${count}`;
 
   return (
     <search className="w-find" aria-label="Find in the text">
@@ -48,8 +48,8 @@ export function FindBar({ editor, onClose }: FindBarProps) {
           className="w-line"
           aria-label="Find"
           placeholder="Find"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
           onKeyDown={(event) => keys(event, () => goOn(view, event.shiftKey ? -1 : 1))}
         />
         <output className="w-soft w-find-tally">{tally}</output>
@@ -71,17 +71,17 @@ export function FindBar({ editor, onClose }: FindBarProps) {
             className="w-line"
             aria-label="Replace with"
             placeholder="Replace with"
-            value={other}
-            onChange={(event) => setOther(event.target.value)}
-            onKeyDown={(event) => keys(event, () => replaceOne(view, other))}
+            value={replacement}
+            onChange={(event) => setReplacement(event.target.value)}
+            onKeyDown={(event) => keys(event, () => replaceOne(view, replacement))}
           />
-          <Button size="s" onClick={() => replaceOne(view, other)}>
+          <Button size="s" onClick={() => replaceOne(view, replacement)}>
             Replace
           </Button>
           <Button
             size="s"
             onClick={() => {
-              const replaced = replaceAll(view, other);
+              const replaced = replaceAll(view, replacement);
               setSaid(replaced === 1 ? "Replaced one." : `Replaced ${replaced}.`);
             }}
           >
@@ -94,9 +94,9 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   );
 }
 
-/** What is selected, as long as it is one line of words. */
-function selectedWords({ state }: Editor): string {
+/** The selected text, if it lies within one block and is short. */
+function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
-  const words = $from.sameParent($to) ? state.doc.textBetween(from, to) : "";
-  return words.length <= 100 ? words : "";
+  const term = $from.sameParent($to) ? state.doc.textBetween(from, to) : "";
+  return term.length <= 100 ? term : "";
 }

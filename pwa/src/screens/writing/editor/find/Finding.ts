@@ -3,13 +3,12 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
-import { beginStep } from "../sync/beginStep.ts";
-import { type Match, matchesIn, type Query } from "./matchesIn.ts";
+import { startUndoStep } from "../sync/startUndoStep.ts";
 
 export interface Found {
   query: Query | null;
   matches: readonly Match[];
-  /** Which of them is shown; -1 where there is none. */
+  /** Index of the current match; -1 where there is none. */
   at: number;
 }
 
@@ -19,10 +18,10 @@ interface State extends Found {
 }
 const key = new PluginKey<State>("finding");
 const nothing: State = { query: null, matches: [], at: -1, marks: DecorationSet.empty };
-/** Beyond it they are counted, not all of them drawn. */
+/** Matches beyond this are counted but not highlighted. */
 const MOST_MARKS = 2000;
 
-/** Finds words in the text, and keeps finding them while it changes. */
+/** Finds text, and keeps the matches up to date. */
 export const Finding = Extension.create<{ host: EditorHost }>({
   name: "finding",
   addKeyboardShortcuts() {
@@ -43,7 +42,7 @@ export const Finding = Extension.create<{ host: EditorHost }>({
             const change = tr.getMeta(key) as Change | undefined;
             if (change && "at" in change) return drawn(state.doc, { ...was, at: change.at });
             const query = change ? change.query : was.query;
-            if (!query?.words) return nothing;
+            if (!query?.term) return nothing;
             if (!change && !tr.docChanged) return was;
             const matches = matchesIn(state.doc, query);
             const near = change ? state.selection.from : tr.mapping.map(was.matches[was.at]?.from ?? 0);
@@ -72,13 +71,13 @@ export function foundIn(state: EditorState): Found {
   return key.getState(state) ?? nothing;
 }
 
-/** Looks for words; null stops. */
+/** Starts a search; null ends it. */
 export function find(view: EditorView, query: Query | null): void {
   view.dispatch(view.state.tr.setMeta(key, { query }));
   show(view);
 }
 
-/** To the next match, or with -1 to the one before, around the ends. */
+/** Goes to the next match, or with -1 to the previous one, wrapping around. */
 export function goOn(view: EditorView, step: 1 | -1): void {
   const { matches, at } = foundIn(view.state);
   if (matches.length === 0) return;
@@ -94,31 +93,56 @@ function show(view: EditorView): void {
   (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "center" });
 }
 
-/** Puts other words in the place of the one that is shown. */
-export function replaceOne(view: EditorView, words: string): void {
+/** Replaces the current match. */
+export function replaceOne(view: EditorView, replacement: string): void {
   const { matches, at } = foundIn(view.state);
   const match = matches[at];
   if (!match || !view.editable) return;
-  const tr = replaceAt(view.state, [match], words);
-  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(match.from + words.length))));
+  const tr = replaceAt(view.state, [match], replacement);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(match.from + replacement.length))));
   show(view);
 }
 
-/** Puts other words in the place of all of them, in one step that one undo takes back. */
-export function replaceAll(view: EditorView, words: string): number {
+/** Replaces all matches as one undoable step; returns their number. */
+export function replaceAll(view: EditorView, replacement: string): number {
   const { matches } = foundIn(view.state);
   if (matches.length === 0 || !view.editable) return 0;
-  view.dispatch(replaceAt(view.state, matches, words));
+  view.dispatch(replaceAt(view.state, matches, replacement));
   return matches.length;
 }
 
-function replaceAt(state: EditorState, matches: readonly Match[], words: string) {
+function replaceAt(state: EditorState, matches: readonly Match[], replacement: string) {
   const { tr } = state;
-  beginStep(state);
-  // From the end, so that no place before it moves; the new words look as the old ones did.
+  startUndoStep(state);
+  // From the end, so that earlier positions stay valid; the replacement keeps the marks.
   for (const { from, to } of matches.toReversed()) {
-    if (!words) tr.delete(from, to);
-    else tr.replaceWith(from, to, state.schema.text(words, state.doc.nodeAt(from)?.marks));
+    if (!replacement) tr.delete(from, to);
+    else tr.replaceWith(from, to, state.schema.text(replacement, state.doc.nodeAt(from)?.marks));
   }
   return tr;
+}
+
+interface Query {
+  term: string;
+  matchCase: boolean;
+}
+interface Match {
+  from: number;
+  to: number;
+}
+
+/** Finds text within blocks, across marks; case-insensitive unless `matchCase` is set. */
+function matchesIn(doc: Node, { term, matchCase }: Query): Match[] {
+  const matches: Match[] = [];
+  if (!term) return matches;
+  const pattern = new RegExp(term.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), matchCase ? "gu" : "giu");
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true;
+    const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
+    for (const { index, 0: found } of text.matchAll(pattern)) {
+      matches.push({ from: at + 1 + index, to: at + 1 + index + found.length });
+    }
+    return false;
+  });
+  return matches;
 }

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { moveBlock } from "./moveBlock.ts";
 
-/** The grip beside the block under the mouse, by which it is carried elsewhere. The keys for it are in the help. */
+/** The handle next to the hovered block, to drag it elsewhere. The keyboard alternative is in the help. */
 export function BlockHandle({ editor }: { editor: Editor }) {
   const grip = useRef<HTMLButtonElement>(null);
   const line = useRef<HTMLDivElement>(null);
@@ -16,17 +16,17 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     const sheet = editor.view.dom;
     const host = sheet.parentElement;
     if (!host) return;
-    const look = (event: globalThis.PointerEvent) => {
+    const hover = (event: globalThis.PointerEvent) => {
       if (carried.current || event.pointerType === "touch" || !editor.isEditable) return;
       setNumber(numberAt(sheet, event.clientY));
     };
     const leave = () => {
       if (!carried.current) setNumber(null);
     };
-    host.addEventListener("pointermove", look);
+    host.addEventListener("pointermove", hover);
     host.addEventListener("pointerleave", leave);
     return () => {
-      host.removeEventListener("pointermove", look);
+      host.removeEventListener("pointermove", hover);
       host.removeEventListener("pointerleave", leave);
     };
   }, [editor]);
@@ -93,12 +93,12 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   );
 }
 
-/** The elements of the blocks, without what stands between them for this person alone, such as a file on its way. */
+/** The elements of the blocks, without widgets between them such as uploads. */
 function blocksOf(sheet: Element): Element[] {
   return [...sheet.children].filter((child) => !child.classList.contains("ProseMirror-widget"));
 }
 
-/** The block at a height, found by halving: a long text has thousands. */
+/** Index of the block at a height, by binary search: a long text has thousands. */
 function numberAt(sheet: Element, y: number): number | null {
   const blocks = blocksOf(sheet);
   let [low, high] = [0, blocks.length - 1];
@@ -112,7 +112,7 @@ function numberAt(sheet: Element, y: number): number | null {
   return null;
 }
 
-/** Before which block something would fall at a height. */
+/** Index of the block before which a drop at this height would land. */
 function gapAt(sheet: Element, y: number): number {
   const blocks = blocksOf(sheet);
   let [low, high] = [1, blocks.length];

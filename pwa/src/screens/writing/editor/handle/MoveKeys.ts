@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { blockNumber, moveBlock } from "./moveBlock.ts";
 
-/** Moves the block of the caret past its neighbor. */
+/** Moves the block at the caret past its neighbor. */
 export const MoveKeys = Extension.create({
   name: "moveKeys",
   addKeyboardShortcuts() {

@@ -1,19 +1,19 @@
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
 
-/** The outermost block that the caret is in, as its number; the featured image stays where it is. */
+/** Index of the outermost block at the caret; null for the featured image, which can't move. */
 export function blockNumber(state: EditorState): number | null {
   const number = state.selection.$from.index(0);
   return number > 0 && number < state.doc.childCount ? number : null;
 }
 
-/** Where the block of a number begins. */
+/** Start position of a block by its index. */
 export function startOfBlock(state: EditorState, number: number): number {
   let at = 0;
   for (let index = 0; index < number; index++) at += state.doc.child(index).nodeSize;
   return at;
 }
 
-/** A block among the others at another place: before the block that has the number `to`. */
+/** Moves a block before the one with the index `to`; null when that changes nothing. */
 export function moveBlock(state: EditorState, from: number, to: number): Transaction | null {
   const bounded = Math.max(1, Math.min(to, state.doc.childCount));
   if (from < 1 || from >= state.doc.childCount || bounded === from || bounded === from + 1) return null;
@@ -25,7 +25,7 @@ export function moveBlock(state: EditorState, from: number, to: number): Transac
   tr.delete(start, start + node.nodeSize);
   const at = tr.mapping.map(target);
   tr.insert(at, node);
-  // The caret goes along.
+  // The caret moves along.
   if (offset > 0 && offset + length < node.nodeSize) {
     tr.setSelection(TextSelection.create(tr.doc, at + offset, at + offset + length));
   } else

@@ -47,7 +47,7 @@ const markdown = [
   ["**bold**, *italic*, ~~struck~~, `code`", "Same as in Markdown"],
 ] as const;
 
-/** Every key of the editor. */
+/** Every keyboard shortcut of the editor. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isApple = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
   const named = (keys: string) => keys.replace("Mod", isApple ? "⌘" : "Ctrl");

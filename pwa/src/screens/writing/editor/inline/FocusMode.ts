@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** Marks the block that is being written, for the others to step back from. */
+/** Marks the current block, so that the others can fade. */
 export const FocusMode = Extension.create({
   name: "focusMode",
   addProseMirrorPlugins() {

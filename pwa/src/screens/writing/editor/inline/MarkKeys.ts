@@ -1,18 +1,18 @@
 import { Extension } from "@tiptap/core";
 import type { EditorHost } from "../EditorHost.ts";
 
-/** The keys that everyone's fingers know. */
+/** The usual formatting shortcuts. */
 export const MarkKeys = Extension.create<{ host: EditorHost }>({
   name: "markKeys",
   addKeyboardShortcuts() {
     const { host } = this.options;
-    const asked = (open: () => void) => () => {
+    const opening = (open: () => void) => () => {
       open();
       return true;
     };
     return {
-      "Mod-k": asked(() => host.openLink()),
-      "Mod-/": asked(() => host.openHelp()),
+      "Mod-k": opening(() => host.openLink()),
+      "Mod-/": opening(() => host.openHelp()),
       "Mod-b": () => this.editor.commands.toggleMark("bold"),
       "Mod-i": () => this.editor.commands.toggleMark("italic"),
       "Mod-Shift-s": () => this.editor.commands.toggleMark("strike"),

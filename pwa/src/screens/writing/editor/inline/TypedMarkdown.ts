@@ -8,7 +8,7 @@ import {
 } from "@tiptap/core";
 import type { NodeType } from "@tiptap/pm/model";
 
-/** Two signs around words that neither begin nor end with a blank, and nothing of a word before. */
+/** Matches text between two markers that neither begins nor ends with a space and does not follow a word. */
 const around = (sign: "**" | "__" | "*" | "_" | "~~" | "`"): InputRuleFinder => {
   const escaped = sign.replace(/\*/g, "\\*");
   const one = escaped.slice(0, sign.length === escaped.length ? 1 : 2);
@@ -16,7 +16,7 @@ const around = (sign: "**" | "__" | "*" | "_" | "~~" | "`"): InputRuleFinder => 
   return new RegExp(`${before}(${escaped}((?![\\s${one}])[^${one}]*[^\\s${one}])${escaped})$`, "u");
 };
 
-/** Markdown becomes what it means while it is typed. One Backspace afterwards takes that back. */
+/** Formats markdown as it is typed. One Backspace right after undoes that. */
 export const TypedMarkdown = Extension.create({
   name: "typedMarkdown",
   addInputRules() {
@@ -54,7 +54,7 @@ export const TypedMarkdown = Extension.create({
         getAttributes: (match) => ({ start: Number(match[1]) }),
         joinPredicate: (match, list) => list.childCount + Number(list.attrs.start) === Number(match[1]),
       }),
-      // A line of its own; the caret goes on below it.
+      // Replaces the line; the caret goes to a new one below.
       new InputRule({
         find: /^(?:---|\*\*\*|___)$/,
         handler: ({ state, range, chain }) => {

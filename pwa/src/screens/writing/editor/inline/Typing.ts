@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** What an empty text asks for, and a line to go on in below the last block. */
+/** Placeholders of empty lines, and a new line on a click below the last block. */
 export const Typing = Extension.create({
   name: "typing",
   addProseMirrorPlugins() {
@@ -16,9 +16,9 @@ export const Typing = Extension.create({
             const isGap = empty && $from.depth === 1 && $from.parent.type.name === "paragraph";
             if (!isBlank && (!isGap || $from.parent.content.size > 0)) return null;
             const from = isBlank ? (doc.firstChild?.nodeSize ?? 0) : $from.before();
-            const words = isBlank ? "Write, or press / for blocks" : "Press / for blocks";
+            const placeholder = isBlank ? "Write, or press / for blocks" : "Press / for blocks";
             return DecorationSet.create(doc, [
-              Decoration.node(from, from + 2, { class: "is-empty", "data-placeholder": words }),
+              Decoration.node(from, from + 2, { class: "is-empty", "data-placeholder": placeholder }),
             ]);
           },
           handleClick(view, _, event) {

@@ -1,21 +1,21 @@
-/** What a file becomes that can stand in a text. An `UploadedFile` is one. */
+/** An uploaded file that a text can show. `UploadedFile` implements it. */
 export interface StoredMedia {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** Of a picture: the address that stands in the text. */
+  /** Address to use in the text, for pictures. */
   url: string;
   width: number | null;
   height: number | null;
   prominent_color: string | null;
 }
 
-/** A file on its way into a text; what `beginUploading` gives is one, and so is what keeps a guest's on the device. */
+/** The upload of a file into a text; `startUpload` returns one, and so does the guest's local store. */
 export interface MediaUpload {
   read(): {
     state: "sending" | "failed" | "done" | "canceled";
-    /** Bytes that have arrived, of `total`. */
+    /** Bytes sent, of `total`. */
     sent: number;
     total: number;
     file: StoredMedia | null;
@@ -30,5 +30,5 @@ export interface MediaUpload {
 
 export type MediaKind = "image" | "audio" | "video" | "document";
 
-/** Begins to send a file that was put into a text. */
+/** Starts the upload of a file that was inserted into a text. */
 export type UploadMedia = (file: File, kind: MediaKind) => MediaUpload;

@@ -2,24 +2,24 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
-import type { Awaited } from "./Awaited.ts";
+import type { PendingFile } from "./PendingFile.ts";
 import { placeMedia } from "./placeMedia.ts";
 import type { MediaUpload, StoredMedia } from "./UploadMedia.ts";
 import { uploadWidget } from "./uploadWidget.ts";
 
-/** One that is on its way, for the next one to stand behind. */
-export interface Waiting {
-  awaited: Awaited;
+/** An upload in progress; the next file of its batch waits for it. */
+export interface PendingUpload {
+  pending: PendingFile;
   upload: MediaUpload;
   stop: () => void;
-  /** Told when this one has gone its way. */
-  settled: (() => void)[];
+  /** Called once this upload is over. */
+  onOver: (() => void)[];
 }
 
-type Change = { add: Waiting; at: number } | { remove: Waiting };
+type Change = { add: PendingUpload; at: number } | { remove: PendingUpload };
 const key = new PluginKey<DecorationSet>("uploads");
 
-/** What is on its way stands in the text for this person alone; the document has it once it has arrived. */
+/** Shows uploads in the text to this user alone; the document gets each one once it is complete. */
 export const Uploads = Extension.create<{ host: EditorHost }>({
   name: "uploads",
   addProseMirrorPlugins() {
@@ -41,7 +41,7 @@ function follow(tr: Transaction, set: DecorationSet): DecorationSet {
     return moved.remove(moved.find(undefined, undefined, (spec) => spec.waiting === change.remove));
   }
   const { add, at } = change;
-  const widget = Decoration.widget(at, () => uploadWidget(add.awaited.file, add.upload), {
+  const widget = Decoration.widget(at, () => uploadWidget(add.pending.file, add.upload), {
     side: 1,
     key: `upload-${number++}`,
     waiting: add,
@@ -53,53 +53,53 @@ function follow(tr: Transaction, set: DecorationSet): DecorationSet {
 let number = 0;
 
 /**
- * Sends a file, and puts it where it was meant to stand as soon as it has arrived. Files that came together stand in the
- * order in which they came: one that has arrived waits for those before it that are still on their way.
+ * Uploads a file and inserts it at its position once complete. Files of one batch keep their order: a finished one
+ * waits for those before it.
  */
 export function beginUpload(
   view: EditorView,
   host: EditorHost,
-  awaited: Awaited,
-  before: Waiting | null = null,
-): Waiting | null {
+  pending: PendingFile,
+  before: PendingUpload | null = null,
+): PendingUpload | null {
   if (!host.upload || !view.editable) return null;
-  const upload = host.upload(awaited.file, awaited.kind);
-  const node = view.state.doc.nodeAt(awaited.at);
-  const at = awaited.replaces && node ? awaited.at + node.nodeSize : awaited.at;
-  const waiting: Waiting = { awaited, upload, stop: upload.subscribe(look), settled: [] };
-  before?.settled.push(look);
+  const upload = host.upload(pending.file, pending.kind);
+  const node = view.state.doc.nodeAt(pending.at);
+  const at = pending.replaces && node ? pending.at + node.nodeSize : pending.at;
+  const waiting: PendingUpload = { pending, upload, stop: upload.subscribe(update), onOver: [] };
+  before?.onOver.push(update);
   view.dispatch(view.state.tr.setMeta(key, { add: waiting, at }));
-  look();
+  update();
   return waiting;
 
-  function look(): void {
+  function update(): void {
     const { state, file } = upload.read();
     if (state === "sending") return;
     if (state === "done" && before?.upload.read().state === "sending") return;
-    if (state !== "failed") land(state === "done" ? file : null);
-    for (const tell of waiting.settled.splice(0)) tell();
+    if (state !== "failed") finish(state === "done" ? file : null);
+    for (const listener of waiting.onOver.splice(0)) listener();
   }
 
-  function land(file: StoredMedia | null): void {
+  function finish(file: StoredMedia | null): void {
     waiting.stop();
     const place = view.isDestroyed ? null : placeOf(view.state, waiting);
     if (place === null) return;
     const tr = view.state.tr.setMeta(key, { remove: waiting });
     if (file) {
-      const target = awaited.replaces ? startOfBefore(view.state, place) : place;
-      placeMedia(tr, { ...awaited, at: target }, file, host.newId);
+      const target = pending.replaces ? startOfBefore(view.state, place) : place;
+      placeMedia(tr, { ...pending, at: target }, file, host.newId);
     }
     view.dispatch(tr);
   }
 }
 
-/** Sends files that came together. */
-export function beginUploads(view: EditorView, host: EditorHost, files: readonly Awaited[]): void {
-  let before: Waiting | null = null;
-  for (const awaited of files) before = beginUpload(view, host, awaited, before);
+/** Uploads a batch of files in order. */
+export function beginUploads(view: EditorView, host: EditorHost, files: readonly PendingFile[]): void {
+  let before: PendingUpload | null = null;
+  for (const pending of files) before = beginUpload(view, host, pending, before);
 }
 
-function placeOf(state: EditorState, waiting: Waiting): number | null {
+function placeOf(state: EditorState, waiting: PendingUpload): number | null {
   const [found] = key.getState(state)?.find(undefined, undefined, (spec) => spec.waiting === waiting) ?? [];
   return found?.from ?? null;
 }

@@ -1,7 +1,7 @@
 import { acceptedExtensions } from "@quire/domain/media/uploads";
 import type { MediaKind } from "./UploadMedia.ts";
 
-/** Asks for files of a kind; none where the person thought better of it. */
+/** Opens the file picker; resolves with no files when canceled. */
 export function pickFiles(kind: MediaKind, several: boolean): Promise<File[]> {
   const input = document.createElement("input");
   input.type = "file";

@@ -1,32 +1,37 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
-import type { Awaited } from "./Awaited.ts";
+import type { PendingFile } from "./PendingFile.ts";
 import type { StoredMedia } from "./UploadMedia.ts";
 
-/** Puts an arrived file into the text: as a block, in the place of a picture, or into the gallery that it came for. */
-export function placeMedia(tr: Transaction, awaited: Awaited, file: StoredMedia, newId: () => string): void {
+/** Inserts an uploaded file: as a block, in place of a picture, or into its gallery. */
+export function placeMedia(
+  tr: Transaction,
+  pending: PendingFile,
+  file: StoredMedia,
+  newId: () => string,
+): void {
   const { schema } = tr.doc.type;
-  const there = tr.doc.nodeAt(awaited.at);
-  if (awaited.replaces && (there?.type.name === "featuredImage" || there?.type.name === "image")) {
-    for (const [name, value] of Object.entries(pictureOf(file))) tr.setNodeAttribute(awaited.at, name, value);
+  const there = tr.doc.nodeAt(pending.at);
+  if (pending.replaces && (there?.type.name === "featuredImage" || there?.type.name === "image")) {
+    for (const [name, value] of Object.entries(pictureOf(file))) tr.setNodeAttribute(pending.at, name, value);
     return;
   }
-  const { group } = awaited;
+  const { group } = pending;
   if (group) {
     const gallery = group.gallery === null ? null : galleryEnd(tr.doc, group.gallery);
     if (gallery !== null) {
-      tr.insert(gallery, mediaNode(schema, awaited.kind, file));
+      tr.insert(gallery, mediaNode(schema, pending.kind, file));
       return;
     }
     group.gallery = newId();
     const made = schema.nodes.gallery?.create({ id: group.gallery }, mediaNode(schema, "image", file));
-    if (made) tr.insert(awaited.at, made);
+    if (made) tr.insert(pending.at, made);
     return;
   }
-  tr.insert(awaited.at, mediaNode(schema, awaited.kind, file));
+  tr.insert(pending.at, mediaNode(schema, pending.kind, file));
 }
 
-function mediaNode(schema: Schema, kind: Awaited["kind"], file: StoredMedia): Node {
+function mediaNode(schema: Schema, kind: PendingFile["kind"], file: StoredMedia): Node {
   const type = kind === "document" ? "file" : kind;
   const attrs =
     type === "image"

@@ -1,17 +1,17 @@
 import { element, toolButton } from "../views/element.ts";
 import type { MediaUpload } from "./UploadMedia.ts";
 
-/** A file on its way, where it will stand: how far it is, why it failed, another try, and the way out. */
+/** The placeholder of an upload: progress, error, retry and cancel. */
 export function uploadWidget(file: File, upload: MediaUpload): HTMLElement {
   const bar = element("progress", { max: "100", "aria-label": `Uploading ${file.name}` });
-  const note = element("span", { class: "w-soft" });
+  const progress = element("span", { class: "w-soft" });
   const failure = element("p", { class: "w-upload-failure", role: "alert", hidden: true });
   const retry = toolButton("Try again", () => upload.retry(), `Upload ${file.name} again`);
   const cancel = toolButton("Cancel", () => upload.cancel(), `Cancel upload of ${file.name}`);
   const dom = element(
     "div",
     { class: "w-card w-upload", contenteditable: "false" },
-    element("div", { class: "w-card-words" }, element("strong", {}, file.name), bar, note, failure),
+    element("div", { class: "w-card-words" }, element("strong", {}, file.name), bar, progress, failure),
     element("div", { class: "w-tools" }, retry, cancel),
   );
   const draw = () => {
@@ -19,7 +19,7 @@ export function uploadWidget(file: File, upload: MediaUpload): HTMLElement {
     const percent = total > 0 ? Math.round((sent / total) * 100) : 0;
     bar.value = percent;
     bar.hidden = state === "failed";
-    note.textContent = state === "failed" ? "" : `${percent}%`;
+    progress.textContent = state === "failed" ? "" : `${percent}%`;
     failure.hidden = state !== "failed";
     failure.textContent = words ?? "";
     retry.hidden = !canRetry;

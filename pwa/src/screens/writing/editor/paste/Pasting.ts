@@ -8,12 +8,11 @@ import type { EditorHost } from "../EditorHost.ts";
 import { insertFiles } from "../media/insertFiles.ts";
 import { expectEmbed } from "../views/embedView.ts";
 import { fitSlice, insertPasted } from "./insertPasted.ts";
-import { looksLikeMarkdown } from "./looksLikeMarkdown.ts";
 import { clipboardParser, clipboardSerializer } from "./ownClipboard.ts";
 
 const loadReaders = () => import("./readPasted.ts");
 
-/** Takes over what is pasted and dropped: files, addresses, markdown, and other programs' pages without their junk. */
+/** Handles pasted and dropped content: files, addresses, markdown, and other programs' HTML without its clutter. */
 export const Pasting = Extension.create<{ host: EditorHost }>({
   name: "pasting",
   addProseMirrorPlugins() {
@@ -40,11 +39,12 @@ export const Pasting = Extension.create<{ host: EditorHost }>({
             if (moved || view.dragging || !event.dataTransfer || at === undefined) return false;
             return drop(view, host, event.dataTransfer, at);
           },
-          // Another program's page is read elsewhere: drawn even out of sight, its styles would offend the policy of ours.
+          // Foreign HTML is parsed elsewhere: rendered even off-screen, its styles would violate our
+          // Content-Security-Policy.
           transformPastedHTML: (html) => (isOwn(html) ? html : ""),
           handleDOMEvents: {
             focus: () => {
-              // What reads pages and markdown is large: fetched while somebody gets ready to write.
+              // The HTML and markdown parsers are large: loaded when the text gets focus.
               void loadReaders().catch(() => undefined);
               return false;
             },
@@ -55,14 +55,14 @@ export const Pasting = Extension.create<{ host: EditorHost }>({
   },
 });
 
-/** True where the paste was taken; ProseMirror reads what was copied here itself. */
+/** True if handled; ProseMirror itself reads what was copied in this editor. */
 function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, asPlain: boolean): boolean {
   if (!data || !view.editable) return false;
   const [html, text, files] = [data.getData("text/html"), data.getData("text/plain"), [...data.files]];
   const { $from } = view.state.selection;
   if ($from.parent.type.spec.code) return pasteLines(view, text, "\n");
   if (isCell($from.parent)) return pasteLines(view, text, null);
-  // A picture that was copied comes as a file, and beside it as a page that points to where it was.
+  // A copied picture comes as a file along with HTML that points to its origin.
   if (files.length > 0 && (!text || !html)) {
     insertFiles(view, host, files, view.state.selection.from);
     return true;
@@ -73,7 +73,7 @@ function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, as
   const isCode = data.types.includes("vscode-editor-data");
   if (html && !isCode) {
     void loadReaders().then(
-      ({ readPastedHtml }) => take(view, readPastedHtml(html, host.newId)),
+      ({ readPastedHtml }) => insert(view, readPastedHtml(html, host.newId)),
       () => pastePlain(view, text),
     );
     return true;
@@ -81,13 +81,13 @@ function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, as
   if (!text) return false;
   if (!looksLikeMarkdown(text)) return pastePlain(view, text);
   void loadReaders().then(
-    ({ readPastedMarkdown }) => take(view, readPastedMarkdown(text, host.newId)),
+    ({ readPastedMarkdown }) => insert(view, readPastedMarkdown(text, host.newId)),
     () => pastePlain(view, text),
   );
   return true;
 }
 
-/** Files stand where they fell, and so does what was carried over from another window. */
+/** Files, and content dragged from another window, land at the drop position. */
 function drop(view: EditorView, host: EditorHost, data: DataTransfer, at: number): boolean {
   const files = [...data.files];
   if (files.length > 0) {
@@ -100,13 +100,13 @@ function drop(view: EditorView, host: EditorHost, data: DataTransfer, at: number
 
 const isOwn = (html: string) => html.includes("data-pm-slice") && html.includes("data-quire-node");
 
-function take(view: EditorView, pasted: Parameters<typeof insertPasted>[1]): void {
+function insert(view: EditorView, pasted: Parameters<typeof insertPasted>[1]): void {
   if (!view.isDestroyed) view.dispatch(insertPasted(view.state, pasted));
 }
 
 const isCell = (node: Node) => node.type.name === "tableCell" || node.type.name === "tableHeader";
 
-/** Lines into one block, which can hold no other: broken by a break, or in code as they are. */
+/** Pastes lines into a block that can hold no others: with hard breaks, or unchanged in code. */
 function pasteLines(view: EditorView, text: string, separator: string | null): boolean {
   const { state } = view;
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
@@ -120,7 +120,7 @@ function pasteLines(view: EditorView, text: string, separator: string | null): b
   return true;
 }
 
-/** Words as they are: an empty line begins a new paragraph, any other a new line. */
+/** Pastes plain text: an empty line starts a paragraph, any other a new line. */
 function pastePlain(view: EditorView, text: string): boolean {
   if (view.isDestroyed) return true;
   const { schema, tr } = view.state;
@@ -144,7 +144,10 @@ function pastePlain(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** A lone address: selected words lead to it; on an empty line a provider's is an embed; else it is a link. */
+/**
+ * Pastes a lone URL: as a link on the selected text, as an embed on an empty line if a provider supports it, else
+ * as a link.
+ */
 function pasteAddress(view: EditorView, text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text)) return false;
   const { state } = view;
@@ -160,11 +163,20 @@ function pasteAddress(view: EditorView, text: string): boolean {
   } else if (embed && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0) {
     expectEmbed(embed.url);
     const node = schema.nodes.embed?.create({ url: embed.url, title: null });
-    // Above the empty line, which stays to go on in.
+    // Above the empty line, which stays for further typing.
     if (node) view.dispatch(tr.insert($from.before(), node).scrollIntoView());
   } else {
     const node = schema.text(text, [...$from.marks(), link.create({ href, title: null })]);
     view.dispatch(tr.replaceSelectionWith(node, false).removeStoredMark(link).scrollIntoView());
   }
   return true;
+}
+
+/** Markers at the start of a line that are rarely typed by accident. */
+const blockSigns = /^(?: {0,3}(?:#{1,6} |[-*+] |\d{1,3}[.)] |> |```|~~~|\|.+\||!\[)|\[\^[^\]]+\]: )/m;
+const inlineSigns = /(?:\*\*|__)\S(?:.*\S)?(?:\*\*|__)|\[[^\]\n]+\]\([^)\s]+\)|`[^`\n]+`|~~\S(?:.*\S)?~~/;
+
+/** Whether plain text looks like markdown. Other text keeps its characters as typed. */
+function looksLikeMarkdown(text: string): boolean {
+  return blockSigns.test(text) || inlineSigns.test(text);
 }

@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from "@tiptap/pm/state";
 import { footnoteLabels } from "../blocks/insertFootnote.ts";
 import type { Pasted } from "./readPasted.ts";
 
-/** A block with what is in it as ProseMirror's JSON: attributes beside the type go into `attrs`. */
+/** A block as ProseMirror's JSON: properties other than the type go into `attrs`. */
 function toJson(node: unknown): Record<string, unknown> {
   const { type, content, text, marks, id: _, ...attrs } = node as Record<string, unknown>;
   const all = (list: unknown) => (Array.isArray(list) ? { inside: list.map(toJson) } : {});
@@ -23,7 +23,7 @@ export function nodesOf(schema: Schema, blocks: readonly Block[]): Node[] {
   return blocks.map((block) => schema.nodeFromJSON(toJson(block)));
 }
 
-/** Puts what was pasted in the place of the selection, and its footnotes at the end of the text. */
+/** Replaces the selection with the pasted blocks, and appends their footnotes to the text. */
 export function insertPasted(state: EditorState, pasted: Pasted): Transaction {
   const { blocks, footnotes } = renamed(
     pasted,
@@ -51,12 +51,12 @@ function hasPaywall(doc: Node): boolean {
   return doc.children.some((node) => node.type.name === "paywall");
 }
 
-/** Labels that the text already has are other footnotes: what came gets new ones. */
-export function renamed<T>(pasted: T, labels: readonly string[], taken: ReadonlySet<string>): T {
+/** Gives pasted footnotes new labels where the text already uses theirs. */
+export function renamed<T>(pasted: T, labels: readonly string[], existing: ReadonlySet<string>): T {
   const names = new Map<string, string>();
-  const used = new Set([...taken, ...labels]);
+  const used = new Set([...existing, ...labels]);
   for (const label of labels) {
-    if (!taken.has(label)) continue;
+    if (!existing.has(label)) continue;
     let number = 1;
     while (used.has(String(number))) number++;
     used.add(String(number));
@@ -71,7 +71,7 @@ export function renamed<T>(pasted: T, labels: readonly string[], taken: Readonly
   return JSON.parse(JSON.stringify(pasted), known) as T;
 }
 
-/** What was copied here and comes back: one paywall line is enough, and its footnotes are its own. */
+/** Adapts content copied in this editor: no second paywall line, and free footnote labels. */
 export function fitSlice(slice: Slice, doc: Node): Slice {
   const labels: string[] = [];
   let paywalls = hasPaywall(doc) ? 1 : 0;
@@ -83,6 +83,6 @@ export function fitSlice(slice: Slice, doc: Node): Slice {
   if (!extra && labels.length === 0) return slice;
   const json = renamed(slice.content.toJSON() as unknown, labels, footnoteLabels(doc));
   const nodes = Fragment.fromJSON(doc.type.schema, json).content;
-  const kept = extra ? nodes.filter((node) => node.type.name !== "paywall") : nodes;
-  return new Slice(Fragment.from(kept), slice.openStart, slice.openEnd);
+  const remaining = extra ? nodes.filter((node) => node.type.name !== "paywall") : nodes;
+  return new Slice(Fragment.from(remaining), slice.openStart, slice.openEnd);
 }

@@ -10,8 +10,8 @@ import {
 import { drawMark, drawNode } from "../schema/drawNode.ts";
 
 /**
- * What is copied here: plain HTML for other programs, with each block's own attributes beside it for this one, so that
- * nothing of it is guessed when it comes back.
+ * Serializes copied content: plain HTML for other programs, with each block's attributes for this editor, so that
+ * nothing is guessed on paste.
  */
 export function clipboardSerializer(schema: Schema): DOMSerializer {
   const nodeSpecs = Object.keys(schema.nodes)
@@ -37,7 +37,7 @@ function serialize(node: Node): DOMOutputSpec {
     : [tag, own, ...drawn.slice(1)]) as unknown as DOMOutputSpec;
 }
 
-/** What other programs see of a block without words. */
+/** What other programs get for a block without text. */
 function leaf(node: Node, own: Record<string, string>): DOMOutputSpec {
   const { src, alt, url, title, name, label } = node.attrs as Record<string, string> & { src?: unknown };
   switch (node.type.name) {
@@ -60,7 +60,7 @@ function leaf(node: Node, own: Record<string, string>): DOMOutputSpec {
   }
 }
 
-/** Reads back what `clipboardSerializer` wrote; everything else goes another way. */
+/** Parses what `clipboardSerializer` wrote; other HTML takes another path. */
 export function clipboardParser(schema: Schema): DOMParser {
   const nodeRules = Object.entries(nodes)
     .filter(([name]) => name !== "text")
@@ -80,7 +80,7 @@ export function clipboardParser(schema: Schema): DOMParser {
           ? "a[href]"
           : ({ bold: "strong", italic: "em", strike: "s", code: "code" }[name] ?? name),
       mark: name,
-      // The element of code within a block of it is the block's.
+      // The `code` element of a code block belongs to the block, and is no mark.
       context: name === "code" ? "paragraph/|heading/|tableCell/|tableHeader/" : "",
       getAttrs: (dom) => (name === "link" ? linkFrom(dom, spec.attributes) : null),
     }),
@@ -90,28 +90,28 @@ export function clipboardParser(schema: Schema): DOMParser {
 
 type Checks = Record<string, { default?: unknown; check: (value: unknown) => object }>;
 
-/** Attributes as they were copied, each judged anew: the clipboard is anybody's to write. */
+/** The copied attributes, validated again: anyone can write to the clipboard. */
 function attributesFrom(dom: HTMLElement, checks: Checks): Record<string, unknown> | false {
-  let given: Record<string, unknown>;
+  let raw: Record<string, unknown>;
   try {
-    given = JSON.parse(dom.getAttribute("data-quire-attributes") ?? "{}") as Record<string, unknown>;
+    raw = JSON.parse(dom.getAttribute("data-quire-attributes") ?? "{}") as Record<string, unknown>;
   } catch {
     return false;
   }
-  return judged(given, checks);
+  return validated(raw, checks);
 }
 
-function judged(given: Record<string, unknown>, checks: Checks): Record<string, unknown> | false {
-  const kept: Record<string, unknown> = {};
+function validated(raw: Record<string, unknown>, checks: Checks): Record<string, unknown> | false {
+  const valid: Record<string, unknown> = {};
   for (const [name, { default: byDefault, check }] of Object.entries(checks)) {
     if (name === "id") continue;
-    const checked = check(given[name] ?? byDefault ?? null) as { value?: unknown; refused?: string };
+    const checked = check(raw[name] ?? byDefault ?? null) as { value?: unknown; refused?: string };
     if (checked.refused !== undefined) return false;
-    kept[name] = checked.value;
+    valid[name] = checked.value;
   }
-  return kept;
+  return valid;
 }
 
 function linkFrom(dom: HTMLElement, checks: Checks): Record<string, unknown> | false {
-  return judged({ href: dom.getAttribute("href"), title: dom.getAttribute("title") }, checks);
+  return validated({ href: dom.getAttribute("href"), title: dom.getAttribute("title") }, checks);
 }

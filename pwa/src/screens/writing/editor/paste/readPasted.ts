@@ -2,18 +2,18 @@ import { blocksFromHtml } from "@quire/documents/fromHtml";
 import { blocksFromMarkdown } from "@quire/documents/markdown";
 import type { Block } from "@quire/documents/schema";
 
-/** What was on the clipboard, as blocks: the text, and the footnotes that belong to it. */
+/** Clipboard content as blocks: the text, and its footnotes. */
 export interface Pasted {
   blocks: Block[];
   footnotes: (Block & { type: "footnote" })[];
 }
 
-/** Another program's HTML as blocks of ours. */
+/** Parses foreign HTML into blocks. */
 export function readPastedHtml(html: string, newId: () => string): Pasted {
   return parted(blocksFromHtml(html, { newId }));
 }
 
-/** Markdown as blocks. */
+/** Parses markdown into blocks. */
 export function readPastedMarkdown(text: string, newId: () => string): Pasted {
   return parted(blocksFromMarkdown(text, { newId }));
 }

@@ -18,7 +18,7 @@ const block = (id: number, rest: Record<string, unknown>) => ({
 });
 const inner = (id: number) => block(id, { type: "paragraph", content: words });
 
-/** A document in which every node and mark of the schema stands. */
+/** A document with every node and mark of the schema. */
 const everything = bodyOf(
   {
     type: "paragraph",
@@ -70,7 +70,7 @@ const everything = bodyOf(
   { type: "footnote", label: "1", content: [inner(8)] },
 );
 
-/** Every type that stands in a document. */
+/** Every type in a document. */
 function typesIn(value: unknown): Set<string> {
   const found = new Set<string>();
   JSON.stringify(value, (_, part) => {
@@ -80,7 +80,7 @@ function typesIn(value: unknown): Set<string> {
   return found;
 }
 
-/** A document that the editor holds, as blocks, by way of a change that touches all of it. */
+/** An editor's document as blocks, after a change that touches all of it. */
 function throughEditor(blocks: PostDocument): PostDocument {
   const editor = openDraft(draftOf(blocks));
   const other = new Y.Doc();
@@ -95,7 +95,7 @@ function throughEditor(blocks: PostDocument): PostDocument {
   const read = readYjs(other, freshIds());
   editor.destroy();
   copy.destroy();
-  if (!read.ok) throw new Error("the editor wrote what cannot be read");
+  if (!read.ok) throw new Error("the editor wrote an unreadable document");
   return read.blocks;
 }
 
@@ -111,7 +111,7 @@ const updatesWhile = (doc: Y.Doc, run: () => void): number => {
 };
 
 describe("The editor's schema", () => {
-  it("has every node and mark that the document has, and no other", () => {
+  it("has every node and mark of the document schema, and no other", () => {
     const { schema } = openDraft(new Y.Doc());
     expect(Object.keys(schema.nodes).toSorted()).toEqual(["doc", ...Object.keys(nodes)].toSorted());
     expect(Object.keys(schema.marks)).toEqual(Object.keys(marks));
@@ -120,14 +120,14 @@ describe("The editor's schema", () => {
     }
   });
 
-  it("is told by a document in which everything stands", () => {
+  it("is covered by a document with every type in it", () => {
     expect([...typesIn(everything)].toSorted()).toEqual(
       [...Object.keys(nodes), ...Object.keys(marks)].toSorted(),
     );
     expect(blocksOf(draftOf(everything))).toEqual(everything);
   });
 
-  it("agrees with Yjs, HTML and markdown about everything that can stand in a post", () => {
+  it("agrees with Yjs, HTML and markdown on everything a post can contain", () => {
     const written = throughEditor(everything);
     expect(written).toEqual(everything);
     expect(renderHtml(written)).toBe(renderHtml(everything));
@@ -148,7 +148,7 @@ describe("The editor's schema", () => {
     expect(withoutIds(blocksFromMarkdown(markdown, { newId: freshIds() }))).toEqual(withoutIds(plain));
   });
 
-  it("keeps any document as it is", () => {
+  it("keeps any document unchanged", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         expect(throughEditor(blocks)).toEqual(blocks);
@@ -159,7 +159,7 @@ describe("The editor's schema", () => {
 });
 
 describe("Opening a draft", () => {
-  it("changes nothing in it, whatever it holds", () => {
+  it("changes nothing in it, whatever its content", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
         const doc = draftOf(blocks);
@@ -176,7 +176,7 @@ describe("Opening a draft", () => {
     );
   }, 60_000);
 
-  it("changes nothing in one that holds nothing yet", () => {
+  it("changes nothing in an empty one", () => {
     const doc = new Y.Doc();
     expect(
       updatesWhile(doc, () => {
@@ -185,7 +185,7 @@ describe("Opening a draft", () => {
     ).toBe(0);
   });
 
-  it("keeps words that two people's changes left where no block has a place for them", () => {
+  it("keeps text that concurrent changes left where no block allows it", () => {
     const doc = draftOf(bodyOf(paragraph("before")));
     const item = new Y.XmlElement("taskItem");
     const heading = new Y.XmlElement("heading");

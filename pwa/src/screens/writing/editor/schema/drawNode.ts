@@ -14,7 +14,7 @@ const markTags: Record<MarkType, string> = {
 
 export const tagOfMark = (type: MarkType): string => (type === "link" ? "a[href]" : markTags[type]);
 
-/** A mark as an element of the page that is written on. An address that pages would not take is not there to be followed. */
+/** A mark as an element in the editor. A disallowed address is left out of a link. */
 export function drawMark(mark: Mark): DOMOutputSpec {
   const type = mark.type.name as MarkType;
   if (type !== "link") return [markTags[type], 0];
@@ -22,7 +22,7 @@ export function drawMark(mark: Mark): DOMOutputSpec {
   return ["a", { href: allowedHref(href ?? ""), title, rel: "noopener nofollow ugc" }, 0];
 }
 
-/** A block as an element of the page that is written on: what readers see, as far as a caret may stand in it. */
+/** A block as an element in the editor: as readers see it, as far as the caret can enter it. */
 export function drawNode(node: Node): DOMOutputSpec {
   const type = node.type.name as Exclude<NodeType, "text">;
   const { attrs } = node;

@@ -1,14 +1,20 @@
 import type { Attribute } from "@quire/documents/attributes";
-import { documentContent, marks, type NodeSpec, type NodeType, nodes } from "@quire/documents/schema";
+import {
+  documentContent,
+  marks,
+  type NodeSpec,
+  type NodeType,
+  nodes,
+  type Slot,
+} from "@quire/documents/schema";
 import { type AnyExtension, Mark, Node } from "@tiptap/core";
-import { contentExpression } from "./contentExpression.ts";
 import { drawMark, drawNode, tagOfMark } from "./drawNode.ts";
 
-/** Blocks that a caret does not enter. */
+/** Blocks that the caret can't enter. */
 const isAtom = (spec: NodeSpec) => spec.content === null;
-/** What Backspace and a selection do not leave by accident. */
+/** Blocks that Backspace and a selection don't cross by accident. */
 const isolating = new Set<NodeType>(["tableHeader", "tableCell", "footnote", "callout"]);
-/** What stays itself when all its text is replaced. */
+/** Blocks that survive a replacement of all their text. */
 const defining = new Set<NodeType>([
   "blockquote",
   "codeBlock",
@@ -20,8 +26,8 @@ const defining = new Set<NodeType>([
 const draggable = new Set<NodeType>(["image", "gallery", "embed", "audio", "video", "file"]);
 
 /**
- * The editor's nodes and marks, made from the table that validation, markdown and HTML go by: none of them can
- * know a block, an attribute or a place for it that the others do not.
+ * The editor's nodes and marks, generated from the table that validation, markdown and HTML share, so that no two
+ * of them can disagree on a block, an attribute or its place.
  */
 export function generatedExtensions(): AnyExtension[] {
   const doc = Node.create({ name: "doc", topNode: true, content: contentExpression(documentContent) });
@@ -64,7 +70,7 @@ function markExtension(type: keyof typeof marks): AnyExtension {
   });
 }
 
-/** Null is ProseMirror's word for what Yjs leaves out. A block's id is its own: what is split off gets another. */
+/** ProseMirror has null where Yjs omits an attribute. Ids are not kept on a split: the new block gets its own. */
 function attributesOf(attributes: Record<string, Attribute<unknown>>) {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, { default: byDefault = null }]) => [
@@ -72,4 +78,16 @@ function attributesOf(attributes: Record<string, Attribute<unknown>>) {
       { default: byDefault, rendered: false, keepOnSplit: name !== "id" },
     ]),
   );
+}
+
+/** A node's slots as ProseMirror's content expression: `featuredImage (block | top)+`. */
+function contentExpression(slots: readonly Slot[] | null): string {
+  return (slots ?? []).map(slotExpression).join(" ");
+}
+
+function slotExpression({ allow, min, max }: Slot): string {
+  const one = allow.length > 1 ? `(${allow.join(" | ")})` : (allow[0] as string);
+  if (min === 1 && max === 1) return one;
+  if (max !== Number.POSITIVE_INFINITY) return `${one}{${min},${max}}`;
+  return min === 0 ? `${one}*` : min === 1 ? `${one}+` : `${one}{${min},}`;
 }

@@ -1,24 +1,24 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 
-/** A slash that asks for a block, and what was typed after it. */
+/** A slash command: where it starts, and the text typed after it. */
 export interface Slash {
   from: number;
   query: string;
 }
 
 const key = new PluginKey<Slash | null>("slash");
-/** Who answers the keys while the menu is open: true for one that it took. */
-export interface SlashAnswers {
+/** Key handler of the open menu: returns true for a key it handled. */
+export interface SlashKeyHandler {
   onKey: ((event: KeyboardEvent) => boolean) | null;
 }
 
-/** Knows whether the caret stands behind a slash that begins a line or a word. Escape makes it a slash again. */
-export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
+/** Detects a slash command at the caret, at the start of a line or a word. Escape turns it back into plain text. */
+export const SlashKeys = Extension.create<{ keyHandler: SlashKeyHandler }>({
   name: "slashKeys",
   priority: 500,
   addProseMirrorPlugins() {
-    const { answers } = this.options;
+    const { keyHandler } = this.options;
     return [
       new Plugin<{ slash: Slash | null; dismissed: number | null }>({
         key: key as unknown as PluginKey<{ slash: Slash | null; dismissed: number | null }>,
@@ -29,7 +29,7 @@ export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
             if (said === "dismiss") return { slash: null, dismissed: was.slash?.from ?? null };
             const found = slashAt(state);
             const dismissed = was.dismissed === null ? null : tr.mapping.map(was.dismissed);
-            // Only typing opens it: a caret that comes by does not.
+            // Only typing opens the menu, not moving the caret.
             const opens = was.slash !== null || (tr.docChanged && found?.query === "");
             if (!found || !opens) return { slash: null, dismissed: found ? dismissed : null };
             return { slash: found.from === dismissed ? null : found, dismissed };
@@ -43,7 +43,7 @@ export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
               event.stopPropagation();
               return true;
             }
-            return answers.onKey?.(event) ?? false;
+            return keyHandler.onKey?.(event) ?? false;
           },
         },
       }),
@@ -51,7 +51,7 @@ export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
   },
 });
 
-/** The slash that the menu is open for. */
+/** The slash command whose menu is open. */
 export function slashOf(state: EditorState): Slash | null {
   return (key.getState(state) as unknown as { slash: Slash | null } | undefined)?.slash ?? null;
 }

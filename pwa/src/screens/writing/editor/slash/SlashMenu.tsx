@@ -1,20 +1,20 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { EditorHost } from "../EditorHost.ts";
-import { beginStep } from "../sync/beginStep.ts";
+import { startUndoStep } from "../sync/startUndoStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
-import { dismissSlash, type SlashAnswers, slashOf } from "./SlashKeys.ts";
+import { dismissSlash, type SlashKeyHandler, slashOf } from "./SlashKeys.ts";
 import { itemsFor, type SlashItem, slashItems } from "./slashItems.ts";
 
 export interface SlashMenuProps {
   editor: Editor;
   host: EditorHost;
-  answers: SlashAnswers;
+  keyHandler: SlashKeyHandler;
 }
 
-/** What can be put here, found by its name: open while the caret stands behind a slash. */
-export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
+/** The menu of insertable blocks, filtered by name, open during a slash command. */
+export function SlashMenu({ editor, host, keyHandler }: SlashMenuProps) {
   const slash = useEditorState(editor, ({ state, isEditable }) => (isEditable ? slashOf(state) : null));
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -26,9 +26,9 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
     : [];
   const open = slash !== null && offered.length > 0;
   const query = slash?.query;
-  const asked = useRef(query);
-  if (asked.current !== query) {
-    asked.current = query;
+  const lastQuery = useRef(query);
+  if (lastQuery.current !== query) {
+    lastQuery.current = query;
     if (chosen !== 0) setChosen(0);
   }
   const box = useFloating(
@@ -37,21 +37,21 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
     "bottom-start",
   );
 
-  const take = (item: SlashItem) => {
+  const choose = (item: SlashItem) => {
     if (!slash) return;
-    beginStep(editor.state);
+    startUndoStep(editor.state);
     const to = slash.from + slash.query.length + 1;
     editor.chain().deleteRange({ from: slash.from, to }).run();
     editor.view.focus();
     void item.run(editor, host);
   };
-  answers.onKey = open
+  keyHandler.onKey = open
     ? (event) => {
         const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
         if (step !== 0) setChosen((chosen + step + offered.length) % offered.length);
         else if (event.key === "Enter" || event.key === "Tab") {
           const item = offered[chosen];
-          if (item) take(item);
+          if (item) choose(item);
         } else return false;
         return true;
       }
@@ -86,7 +86,7 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
               {item.group}
             </div>
           ) : null}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are answered where the caret is */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the editor, where the focus stays */}
           <div
             id={`${id}-${at}`}
             className="w-menu-item"
@@ -95,7 +95,7 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
             tabIndex={-1}
             onPointerMove={() => setChosen(at)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(item)}
+            onClick={() => choose(item)}
           >
             <span>{item.name}</span>
             <span className="w-soft">{item.hint}</span>

@@ -1,20 +1,20 @@
 import type { Editor, JSONContent } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
 import { insertFootnote } from "../blocks/insertFootnote.ts";
 import type { EditorHost } from "../EditorHost.ts";
 import { blockEdge } from "../media/insertFiles.ts";
 import { pickFiles } from "../media/pickFiles.ts";
 import type { MediaKind } from "../media/UploadMedia.ts";
 import { beginUploads } from "../media/Uploads.ts";
-import { putBlock } from "./putBlock.ts";
 
 export interface SlashItem {
   group: "Text" | "Lists" | "Media" | "More";
   name: string;
   hint: string;
-  /** Other words that people look for. */
-  words: string;
+  /** More search terms. */
+  keywords: string;
   run: (editor: Editor, host: EditorHost) => unknown;
-  /** Left out where it cannot stand. */
+  /** Whether it can be inserted here. */
   fits?: (editor: Editor, host: EditorHost) => boolean;
 }
 
@@ -60,58 +60,58 @@ const heading = (level: number) => (editor: Editor) => {
   editor.chain().setNode("heading", { level }).run();
 };
 
-/** Everything that can be put into a text, as the slash menu offers it. */
+/** Everything the slash menu can insert. */
 export const slashItems: readonly SlashItem[] = [
-  { group: "Text", name: "Heading", hint: "A new section", words: "h2 title section", run: heading(2) },
-  { group: "Text", name: "Subheading", hint: "A subsection", words: "h3 heading", run: heading(3) },
-  { group: "Text", name: "Small heading", hint: "The smallest", words: "h4 heading", run: heading(4) },
+  { group: "Text", name: "Heading", hint: "A new section", keywords: "h2 title section", run: heading(2) },
+  { group: "Text", name: "Subheading", hint: "A subsection", keywords: "h3 heading", run: heading(3) },
+  { group: "Text", name: "Small heading", hint: "The smallest", keywords: "h4 heading", run: heading(4) },
   {
     group: "Text",
     name: "Plain text",
     hint: "Back to a paragraph",
-    words: "paragraph body",
+    keywords: "paragraph body",
     run: (editor) => editor.chain().setNode("paragraph").run(),
   },
   {
     group: "Text",
     name: "Quote",
     hint: "Someone else's words",
-    words: "blockquote citation",
+    keywords: "blockquote citation",
     run: (editor) => editor.chain().wrapIn("blockquote").run(),
   },
   {
     group: "Text",
     name: "Code",
     hint: "With highlighting",
-    words: "codeblock pre program",
+    keywords: "codeblock pre program",
     run: (editor) => editor.chain().setNode("codeBlock").run(),
   },
   {
     group: "Lists",
     name: "Bulleted list",
     hint: "- and a space",
-    words: "bullet unordered ul points",
+    keywords: "bullet unordered ul points",
     run: (editor) => editor.chain().toggleList("bulletList", "listItem").run(),
   },
   {
     group: "Lists",
     name: "Numbered list",
     hint: "1. and a space",
-    words: "ordered ol number",
+    keywords: "ordered ol number",
     run: (editor) => editor.chain().toggleList("orderedList", "listItem").run(),
   },
   {
     group: "Lists",
     name: "Task list",
     hint: "[] and a space",
-    words: "todo checkbox check",
+    keywords: "todo checkbox check",
     run: (editor) => editor.chain().toggleList("taskList", "taskItem").run(),
   },
   {
     group: "Media",
     name: "Picture",
     hint: "From this device",
-    words: "image photo img",
+    keywords: "image photo img",
     run: files("image", true),
     fits: hasUpload,
   },
@@ -119,7 +119,7 @@ export const slashItems: readonly SlashItem[] = [
     group: "Media",
     name: "Gallery",
     hint: "Pictures side by side",
-    words: "images photos grid",
+    keywords: "images photos grid",
     run: gallery,
     fits: hasUpload,
   },
@@ -127,7 +127,7 @@ export const slashItems: readonly SlashItem[] = [
     group: "Media",
     name: "Audio",
     hint: "Readers listen here",
-    words: "sound music podcast mp3",
+    keywords: "sound music podcast mp3",
     run: files("audio", false),
     fits: hasUpload,
   },
@@ -135,7 +135,7 @@ export const slashItems: readonly SlashItem[] = [
     group: "Media",
     name: "Video",
     hint: "Readers watch here",
-    words: "film movie mp4",
+    keywords: "film movie mp4",
     run: files("video", false),
     fits: hasUpload,
   },
@@ -143,7 +143,7 @@ export const slashItems: readonly SlashItem[] = [
     group: "Media",
     name: "File",
     hint: "Readers download it",
-    words: "document pdf attachment",
+    keywords: "document pdf attachment",
     run: files("document", false),
     fits: hasUpload,
   },
@@ -151,35 +151,35 @@ export const slashItems: readonly SlashItem[] = [
     group: "More",
     name: "Table",
     hint: "Rows and columns",
-    words: "grid spreadsheet",
+    keywords: "grid spreadsheet",
     run: block(table, true),
   },
   {
     group: "More",
     name: "Callout",
     hint: "Set apart from the text",
-    words: "note tip warning box aside",
+    keywords: "note tip warning box aside",
     run: (editor) => editor.chain().wrapIn("callout", { kind: "note" }).run(),
   },
   {
     group: "More",
     name: "Footnote",
     hint: "A number here, the note at the end",
-    words: "reference citation note",
+    keywords: "reference citation note",
     run: (editor) => insertFootnote(editor),
   },
   {
     group: "More",
     name: "Divider",
     hint: "Between two scenes",
-    words: "line rule hr break separator",
+    keywords: "line rule hr break separator",
     run: block({ type: "horizontalRule" }),
   },
   {
     group: "More",
     name: "Paywall line",
     hint: "Everyone can read what's above",
-    words: "opening members paid",
+    keywords: "opening members paid",
     run: block({ type: "paywall" }),
     fits: (editor) => isOutermost(editor) && !hasPaywall(editor),
   },
@@ -193,7 +193,7 @@ function hasPaywall(editor: Editor): boolean {
   return found;
 }
 
-/** What is meant by what was typed after the slash: names that begin so first, then other words that do. */
+/** Items that match the query: by the start of their name first, then by other search terms. */
 export function itemsFor(query: string, items: readonly SlashItem[]): readonly SlashItem[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return items;
@@ -203,5 +203,26 @@ export function itemsFor(query: string, items: readonly SlashItem[]): readonly S
       .split(" ")
       .some((word) => word.startsWith(wanted)) || text.toLowerCase().startsWith(wanted);
   const named = items.filter((item) => begins(item.name));
-  return [...named, ...items.filter((item) => !named.includes(item) && begins(item.words))];
+  return [...named, ...items.filter((item) => !named.includes(item) && begins(item.keywords))];
+}
+
+/**
+ * Inserts a block at the caret's line if that is empty, else below it. The caret goes into the block, or onto an
+ * empty line below, which is created if missing.
+ */
+function putBlock(editor: Editor, content: JSONContent, caretInside: boolean): void {
+  const { view, state } = editor;
+  const { tr, schema, selection } = state;
+  const { $from } = selection;
+  const { paragraph } = schema.nodes;
+  if (!paragraph || $from.depth === 0) return;
+  const node = schema.nodeFromJSON(content);
+  const isGap = $from.parent.type === paragraph && $from.parent.content.size === 0;
+  const at = isGap ? $from.before() : $from.after();
+  if (caretInside && isGap) tr.replaceWith(at, $from.after(), node);
+  else tr.insert(at, isGap || caretInside ? node : [node, paragraph.create()]);
+  const caret = caretInside ? at + 1 : at + node.nodeSize;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(caret), 1));
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
 }

@@ -1,9 +1,9 @@
 import type { Attrs, Fragment, Mark, Node, NodeType, Schema } from "@tiptap/pm/model";
 
 /**
- * Two people's changes can meet in a shape that neither made, such as a task that begins with a heading. The binding
- * to Yjs deletes an element of which the schema makes no node, and with it somebody's words: such a node is drawn as
- * it is instead, and mended where the text is read.
+ * Concurrent changes can merge into a shape the schema forbids, such as a task that begins with a heading. The Yjs
+ * binding deletes elements it can't turn into a node, and someone's text with them: such a node is created anyway,
+ * and repaired when the text is read.
  */
 export function makeLenient(schema: Schema): void {
   const strict = schema.node.bind(schema);

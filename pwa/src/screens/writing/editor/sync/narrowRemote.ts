@@ -4,9 +4,9 @@ import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import { replaceDifference } from "./replaceDifference.ts";
 
 /**
- * The binding answers every change from elsewhere with the whole document anew. Cut down to what differs, the rest of
- * the text keeps its place: highlights, uploads under way and marks of comments stay where they are, and a long draft
- * is not drawn again for one letter of a co-writer's.
+ * The binding replaces the entire document on every remote change. This narrows the change to the actual
+ * difference, so that highlights, uploads and comment ranges keep their place, and a long draft is not redrawn for
+ * a single remote letter.
  */
 export const NarrowRemote = Extension.create({
   name: "narrowRemote",
@@ -15,7 +15,7 @@ export const NarrowRemote = Extension.create({
     return [
       new Plugin({
         view(view) {
-          // A draft that opens has no caret that would have to be found again.
+          // A newly opened draft has no caret to restore.
           const { binding } = ySyncPluginKey.getState(view.state) as { binding: Record<string, unknown> };
           binding.beforeTransactionSelection = { anchor: null, head: null };
           return {};
@@ -28,23 +28,23 @@ export const NarrowRemote = Extension.create({
   },
 });
 
-/** Whether a transaction tells what came from Yjs: a co-writer's change, an undo, a text that was just opened. */
+/** Whether a transaction came from Yjs: a remote change, an undo, or the initial content. */
 export function isRemote(transaction: Transaction): boolean {
   const change = transaction.getMeta(ySyncPluginKey) as { isChangeOrigin?: boolean } | undefined;
   return change?.isChangeOrigin === true;
 }
 
-function narrowed(whole: Transaction, state: EditorState): Transaction {
-  if (!whole.before.eq(state.doc)) return whole;
+function narrowed(full: Transaction, state: EditorState): Transaction {
+  if (!full.before.eq(state.doc)) return full;
   const tr = state.tr;
-  if (!replaceDifference(tr, 0, state.doc, whole.doc) || !tr.doc.eq(whole.doc)) return whole;
-  if (whole.selectionSet) {
+  if (!replaceDifference(tr, 0, state.doc, full.doc) || !tr.doc.eq(full.doc)) return full;
+  if (full.selectionSet) {
     try {
-      tr.setSelection(Selection.fromJSON(tr.doc, whole.selection.toJSON()));
+      tr.setSelection(Selection.fromJSON(tr.doc, full.selection.toJSON()));
     } catch {
-      return whole;
+      return full;
     }
   }
-  tr.setMeta(ySyncPluginKey, whole.getMeta(ySyncPluginKey)).setMeta("addToHistory", false);
-  return whole.scrolledIntoView ? tr.scrollIntoView() : tr;
+  tr.setMeta(ySyncPluginKey, full.getMeta(ySyncPluginKey)).setMeta("addToHistory", false);
+  return full.scrolledIntoView ? tr.scrollIntoView() : tr;
 }

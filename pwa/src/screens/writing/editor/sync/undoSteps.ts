@@ -1,17 +1,17 @@
 import { Fragment, type Node, type Schema } from "@tiptap/pm/model";
 
-/** What one step changed: the outermost blocks that went and those that came, and the title. */
+/** One step's change: the outermost blocks removed and added, and the title. */
 export interface UndoStep {
   gone: unknown[];
   came: unknown[];
-  /** Of the block before them. */
+  /** Id of the block before them. */
   after: string | null;
   title: { from: string; to: string } | null;
 }
 
 const idOf = (node: Node | undefined): string | null => (node?.attrs.id as string | null | undefined) ?? null;
 
-/** Which blocks went and which came. One that was not touched is the same object, so nothing is compared in depth. */
+/** The blocks removed and added. Unchanged blocks are the same objects, so nothing is compared in depth. */
 function blocksBetween(before: Node, after: Node) {
   const [old, now] = [before.children, after.children];
   const shorter = Math.min(old.length, now.length);
@@ -22,7 +22,10 @@ function blocksBetween(before: Node, after: Node) {
   return { head, gone: old.slice(head, old.length - tail), came: now.slice(head, now.length - tail) };
 }
 
-/** What somebody else has changed from `before` to `after`, changed in an earlier text too; null where that has other blocks there. */
+/**
+ * Applies a remote change, from `before` to `after`, to an earlier text; null where the earlier text has other
+ * blocks there.
+ */
 export function carriedOver(earlier: Node, before: Node, after: Node): Node | null {
   const { head, gone, came } = blocksBetween(before, after);
   const blocks = earlier.children;
@@ -37,7 +40,7 @@ export function carriedOver(earlier: Node, before: Node, after: Node): Node | nu
   return earlier.copy(Fragment.from(blocks.toSpliced(at, gone.length, ...came)));
 }
 
-/** The difference of two texts. */
+/** The difference of two texts; null without one. */
 export function stepBetween(before: Node, after: Node, title: UndoStep["title"]): UndoStep | null {
   const { head, gone, came } = blocksBetween(before, after);
   const now = after.children;
@@ -46,14 +49,14 @@ export function stepBetween(before: Node, after: Node, title: UndoStep["title"])
   return { gone: json(gone), came: json(came), after: idOf(now[head - 1]), title };
 }
 
-/** The same step the other way. */
+/** The inverse of a step. */
 export function reversed({ gone, came, after, title }: UndoStep): UndoStep {
   return { gone: came, came: gone, after, title: title && { from: title.to, to: title.from } };
 }
 
 /**
- * Where a step can be taken back in a text as it is now: the blocks that came must stand there side by side as the step
- * left them. Null when somebody has changed them since: their words are not overwritten.
+ * Where a step can be undone in the current text: the added blocks must be there side by side, unchanged. Null
+ * otherwise, so that later changes are not overwritten.
  */
 export function placeOfStep(
   doc: Node,
@@ -79,7 +82,7 @@ export function placeOfStep(
 const MOST_STEPS = 100;
 const MOST_CHARACTERS = 400_000;
 
-/** The last steps as they are kept; as many as there is room for. */
+/** Serializes the last steps, as many as fit. */
 export function writeSteps(steps: readonly UndoStep[]): string {
   const written: string[] = [];
   let room = MOST_CHARACTERS;
@@ -92,10 +95,10 @@ export function writeSteps(steps: readonly UndoStep[]): string {
   return `[${written.join(",")}]`;
 }
 
-/** Steps as they were kept; none of what is not readable. */
-export function readSteps(kept: string | null): UndoStep[] {
+/** Parses stored steps; none if unreadable. */
+export function readSteps(stored: string | null): UndoStep[] {
   try {
-    const steps = JSON.parse(kept ?? "[]") as unknown;
+    const steps = JSON.parse(stored ?? "[]") as unknown;
     return Array.isArray(steps) ? (steps as UndoStep[]).filter((step) => Array.isArray(step?.came)) : [];
   } catch {
     return [];

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 const key = new PluginKey<DecorationSet>("columnAlign");
 
-/** A column is set as its head says; the cells below it do not carry that themselves. */
+/** Aligns each column as its header says; the cells below have no alignment of their own. */
 export const ColumnAlign = Extension.create({
   name: "columnAlign",
   addProseMirrorPlugins() {

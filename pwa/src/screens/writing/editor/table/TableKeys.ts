@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { isRemote } from "../sync/narrowRemote.ts";
 import { clearCells, goDown, goToCell, squareTables, type TableCommand } from "./tableCommands.ts";
 
-/** The keys of tables: Tab from cell to cell, Enter to the one below, and no key that would tear a row apart. */
+/** Keys of tables: Tab to the next cell, Enter to the cell below, and no key breaks a row apart. */
 export const TableKeys = Extension.create({
   name: "tableKeys",
   priority: 300,
@@ -56,7 +56,7 @@ export const TableKeys = Extension.create({
   },
 });
 
-/** Whether a change can have taken or joined cells: typing within one cannot. */
+/** Whether a change can have removed or joined cells; typing within one can't. */
 function crossesBlocks({ steps, docs }: { steps: readonly unknown[]; docs: readonly unknown[] }): boolean {
   return steps.some((step, index) => {
     const { from, to } = step as { from?: number; to?: number };

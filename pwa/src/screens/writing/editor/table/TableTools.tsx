@@ -26,7 +26,7 @@ const commands: readonly (readonly [string, TableCommand])[] = [
   ["Delete table", removeTable],
 ];
 
-/** What can be done with the table that the caret is in. */
+/** The menu of the table at the caret. */
 export function TableTools({ editor }: { editor: Editor }) {
   const at = useEditorState(editor, ({ state, isEditable }) =>
     isEditable ? (cellAt(state)?.at ?? null) : null,

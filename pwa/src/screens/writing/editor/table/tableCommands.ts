@@ -2,16 +2,16 @@ import type { Node, Schema } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { replaceDifference } from "../sync/replaceDifference.ts";
 
-/** Where the caret is in a table. */
+/** A position in a table. */
 export interface CellPlace {
   table: Node;
-  /** Of the table. */
+  /** Position of the table in the document. */
   at: number;
   row: number;
   column: number;
 }
 
-/** The cell that a place in the text lies in; null outside of tables. */
+/** The table cell at a position; null outside of tables. */
 export function cellAt(state: EditorState, pos = state.selection.from): CellPlace | null {
   const $pos = state.doc.resolve(pos);
   const inside = $pos.depth - 2;
@@ -27,18 +27,18 @@ export function cellAt(state: EditorState, pos = state.selection.from): CellPlac
 type Rows = Node[][];
 const rowsOf = (table: Node): Rows => table.children.map((row) => [...row.children]);
 
-/** A table of these cells: the first row heads it, and each row is as long as the longest. */
+/** A table with these cells: the first row is the header, and all rows are as long as the longest. */
 function tableOf(schema: Schema, table: Node, rows: Rows): Node {
   const { tableRow, tableHeader, tableCell } = schema.nodes;
   if (!tableRow || !tableHeader || !tableCell) return table;
   const width = Math.max(1, ...rows.map((row) => row.length));
-  const made = rows.map((given, row) => {
+  const made = rows.map((source, row) => {
     const type = row === 0 ? tableHeader : tableCell;
     const cells = Array.from({ length: width }, (_, column) => {
-      const cell = given[column];
+      const cell = source[column];
       return cell?.type === type ? cell : type.create(null, cell?.content);
     });
-    // A row that stays is the same row: what somebody else types into it meanwhile is kept.
+    // An unchanged row stays the same object, so that remote typing in it is kept.
     const same = table.children.find(
       ({ children }) => children.length === width && children.every((cell, at) => cell === cells[at]),
     );
@@ -47,7 +47,7 @@ function tableOf(schema: Schema, table: Node, rows: Rows): Node {
   return table.type.create(table.attrs, made);
 }
 
-/** The document place of the inside of a cell. */
+/** Document position inside a cell. */
 function insideCell(table: Node, at: number, row: number, column: number): number {
   let place = at + 1;
   for (let index = 0; index < row; index++) place += table.child(index).nodeSize;
@@ -59,7 +59,7 @@ function insideCell(table: Node, at: number, row: number, column: number): numbe
 
 type Change = (rows: Rows, place: CellPlace) => { rows: Rows; row: number; column: number } | null;
 
-/** A change of a table around the caret, which stands in the same place of it afterwards. */
+/** Changes the table at the caret, which then stays in the cell that the change names. */
 function changeTable(state: EditorState, change: Change): Transaction | null {
   const place = cellAt(state);
   if (!place) return null;
@@ -113,7 +113,7 @@ export const removeColumn: TableCommand = (state) =>
 
 export const removeTable: TableCommand = (state) => changeTable(state, () => null);
 
-/** How the caret's column is set; its head carries that. */
+/** Aligns the caret's column; its header stores that. */
 export const alignColumn =
   (align: "left" | "center" | "right" | null): TableCommand =>
   (state) => {
@@ -122,7 +122,7 @@ export const alignColumn =
     return state.tr.setNodeAttribute(insideCell(place.table, place.at, 0, place.column) - 1, "align", align);
   };
 
-/** To the next cell, or with -1 to the one before; from the last one into a new row. */
+/** Moves to the next cell, or with -1 to the previous one; after the last one adds a row. */
 export const goToCell =
   (step: 1 | -1): TableCommand =>
   (state) => {
@@ -141,7 +141,7 @@ export const goToCell =
     return selectCell(state, place, Math.floor(number / width), number % width);
   };
 
-/** To the cell below; from the last row into a new one. */
+/** Moves to the cell below; after the last row adds one. */
 export const goDown: TableCommand = (state) => {
   const place = cellAt(state);
   if (!place) return null;
@@ -159,7 +159,7 @@ function selectCell(state: EditorState, { table, at }: CellPlace, row: number, c
   return state.tr.setSelection(TextSelection.create(state.doc, from, from + size)).scrollIntoView();
 }
 
-/** Takes away the words of the cells that a selection goes over, and leaves the cells. */
+/** Deletes the text of a selection across cells, and keeps the cells. */
 export const clearCells: TableCommand = (state) => {
   const { from, to } = state.selection;
   const [first, last] = [cellAt(state, from), cellAt(state, to)];
@@ -176,7 +176,7 @@ export const clearCells: TableCommand = (state) => {
   return tr.setSelection(TextSelection.create(tr.doc, from));
 };
 
-/** What makes every table square again, its head at the top; null where all are. */
+/** Makes every table rectangular again, its header on top; null if all are. */
 export function squareTables(state: EditorState): Transaction | null {
   const { tr } = state;
   const found: { table: Node; at: number }[] = [];

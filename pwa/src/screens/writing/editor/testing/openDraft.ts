@@ -7,10 +7,10 @@ import { afterEach } from "vitest";
 import * as Y from "yjs";
 import { createEditor } from "../createEditor.ts";
 import type { EditorHost } from "../EditorHost.ts";
-import type { UndoMemory } from "../sync/UndoMemory.ts";
-import { undoManagerOf } from "../sync/undoing.ts";
+import type { UndoStorage } from "../sync/UndoStorage.ts";
+import { undoManagerOf } from "../sync/undoManager.ts";
 
-// Where nothing is laid out, nothing can be scrolled to.
+// jsdom has no layout and no scrolling.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const open: Editor[] = [];
@@ -18,13 +18,13 @@ afterEach(() => {
   for (const editor of open.splice(0)) editor.destroy();
 });
 
-/** Ids for what is written in a test, other than those of what it began with. */
+/** Ids for blocks made during a test, different from those it starts with. */
 export function freshIds(): () => string {
   let count = 0;
   return () => `b1${(count++).toString().padStart(18, "0")}`;
 }
 
-/** A draft's document with these blocks in it. */
+/** A draft's document with these blocks. */
 export function draftOf(blocks: PostDocument): Y.Doc {
   const doc = new Y.Doc();
   writeYjs(doc, blocks);
@@ -34,13 +34,13 @@ export function draftOf(blocks: PostDocument): Y.Doc {
 interface Opening {
   mayWrite?: boolean;
   host?: Partial<EditorHost>;
-  undoMemory?: UndoMemory | null;
+  undoStorage?: UndoStorage | null;
 }
 
 /** An editor on a document, closed after the test. */
 export function openDraft(
   doc: Y.Doc,
-  { mayWrite = true, host = {}, undoMemory = null }: Opening = {},
+  { mayWrite = true, host = {}, undoStorage = null }: Opening = {},
 ): Editor {
   const element = document.createElement("div");
   document.body.append(element);
@@ -51,10 +51,10 @@ export function openDraft(
     element,
     mayWrite,
     host: { ...hostAlone(), ...host },
-    answers: { onKey: null },
-    undoMemory,
+    keyHandler: { onKey: null },
+    undoStorage,
     awareness: null,
-    person: null,
+    user: null,
   });
   open.push(editor);
   managers.set(editor, undoManager);
@@ -63,14 +63,14 @@ export function openDraft(
 
 const managers = new WeakMap<Editor, Y.UndoManager>();
 
-/** What an editor takes back its steps with. */
+/** The undo manager of a test's editor. */
 export function undoOf(editor: Editor): Y.UndoManager {
   const manager = managers.get(editor);
-  if (!manager) throw new Error("not an editor of a test");
+  if (!manager) throw new Error("not a test's editor");
   return manager;
 }
 
-/** A screen that has nothing to give but ids. */
+/** A host that only provides ids. */
 function hostAlone(): EditorHost {
   return {
     newId: freshIds(),
@@ -84,14 +84,14 @@ function hostAlone(): EditorHost {
   };
 }
 
-/** What a draft's document holds. */
+/** The blocks of a draft's document. */
 export function blocksOf(doc: Y.Doc): PostDocument {
   const read = readYjs(doc, freshIds());
   if (!read.ok) throw new Error("the document cannot be read");
   return read.blocks;
 }
 
-/** A draft of some blocks below an empty featured image, each with an id. */
+/** A draft of these blocks below an empty featured image, each with an id. */
 export function bodyOf(...blocks: Record<string, unknown>[]): PostDocument {
   const newId = countingIds();
   const featured = { type: "featuredImage", src: null, alt: "", caption: "", height: null, width: null };
@@ -101,7 +101,7 @@ export function bodyOf(...blocks: Record<string, unknown>[]): PostDocument {
   })) as unknown as Block[];
 }
 
-/** A paragraph of plain words. */
+/** A paragraph of plain text. */
 export function paragraph(text: string): Record<string, unknown> {
   return { type: "paragraph", content: text ? [{ type: "text", text }] : [] };
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** What a browser makes of a field while somebody types into it. */
+/** Changes the field as a browser does while a user types. */
 function type(value: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
@@ -36,15 +36,15 @@ function type(value: string): void {
 }
 const compose = (moment: "start" | "end") =>
   act(() => void field.dispatchEvent(new CompositionEvent(`composition${moment}`, { bubbles: true })));
-const another = (at: number, words: string) => act(() => text.insert(at, words));
+const another = (at: number, typed: string) => act(() => text.insert(at, typed));
 
-it("shares what is typed, on one line", () => {
+it("shares typed text, on one line", () => {
   type("The sea\nat night");
   expect(text.toString()).toBe("The sea at night");
   expect(field.value).toBe("The sea at night");
 });
 
-it("takes a composed word once it is whole, beside what a co-writer typed meanwhile", () => {
+it("merges a finished composition with a co-writer's typing", () => {
   compose("start");
   for (const [step, part] of ["に", "にほ", "にほん"].entries()) {
     type(`The sea${part}`);
@@ -58,7 +58,7 @@ it("takes a composed word once it is whole, beside what a co-writer typed meanwh
   expect(field.selectionStart).toBe("cccThe sea日本".length);
 });
 
-it("shows what a co-writer typed while a word was begun and given up", () => {
+it("shows a co-writer's typing after a canceled composition", () => {
   compose("start");
   type("The seaに");
   another(0, "By ");

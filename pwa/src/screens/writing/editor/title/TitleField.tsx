@@ -8,11 +8,11 @@ export interface TitleFieldProps {
   onUndo: () => void;
   onRedo: () => void;
   mayWrite: boolean;
-  /** Enter, or the way down: on to the text. */
+  /** Enter, or the down arrow at the end: move on to the text. */
   onLeave: () => void;
 }
 
-/** A draft's title: one line of any length, shared as the text is. */
+/** A draft's title: one paragraph of any length, shared as the text is. */
 export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const title = useSyncExternalStore(
@@ -23,15 +23,15 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
     () => text.toString(),
     () => text.toString(),
   );
-  const shown = useRef(title);
-  // A word that an input method is at belongs to it: who changes the field meanwhile makes it begin the word again.
+  const displayed = useRef(title);
+  // Changing the field during a composition would make the input method start the word over.
   const isComposing = useRef(false);
   useLayoutEffect(() => {
-    if (field.current && !isComposing.current) show(field.current, shown, title);
+    if (field.current && !isComposing.current) show(field.current, displayed, title);
   }, [title]);
   useEffect(() => {
     const isNew = mayWrite && text.length === 0 && document.activeElement === document.body;
-    // A blank sheet is there to be written on at once.
+    // A new draft is ready to type in.
     if (isNew) field.current?.focus();
   }, [mayWrite, text]);
   useEffect(() => {
@@ -52,14 +52,14 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
       readOnly={!mayWrite}
       onChange={(event) => {
         if (isComposing.current) fitHeight(event.target);
-        else take(event.target, shown, text);
+        else commit(event.target, displayed, text);
       }}
       onCompositionStart={() => {
         isComposing.current = true;
       }}
       onCompositionEnd={(event) => {
         isComposing.current = false;
-        take(event.currentTarget, shown, text);
+        commit(event.currentTarget, displayed, text);
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
@@ -83,31 +83,31 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
   );
 }
 
-/** Gives the shared title what was typed, on one line, and the field what others typed meanwhile. */
-function take(field: HTMLTextAreaElement, shown: { current: string }, text: Y.Text): void {
+/** Writes the typed text into the shared title, on one line, and remote changes into the field. */
+function commit(field: HTMLTextAreaElement, displayed: { current: string }, text: Y.Text): void {
   const line = field.value.replace(/\s*\n\s*/g, " ");
   if (line !== field.value) field.value = line;
-  const old = shown.current;
-  shown.current = line;
+  const old = displayed.current;
+  displayed.current = line;
   typeInto(text, line, old);
-  show(field, shown, text.toString());
+  show(field, displayed, text.toString());
 }
 
-/** Puts a title into the field; the caret stays between the letters where it was. */
-function show(field: HTMLTextAreaElement, shown: { current: string }, title: string): void {
+/** Puts a title into the field; the caret stays between the same letters. */
+function show(field: HTMLTextAreaElement, displayed: { current: string }, title: string): void {
   if (field.value !== title) {
     const { selectionStart, selectionEnd } = field;
-    const old = shown.current;
+    const old = displayed.current;
     field.value = title;
     if (document.activeElement === field) {
       field.setSelectionRange(movedCaret(selectionStart, old, title), movedCaret(selectionEnd, old, title));
     }
   }
-  shown.current = title;
+  displayed.current = title;
   fitHeight(field);
 }
 
-/** As high as its lines. */
+/** Fits the field's height to its lines. */
 function fitHeight(field: HTMLTextAreaElement): void {
   field.style.blockSize = "auto";
   field.style.blockSize = `${field.scrollHeight}px`;

@@ -1,35 +1,35 @@
 import type * as Y from "yjs";
-import { OWN_ORIGIN } from "../sync/undoing.ts";
+import { OWN_ORIGIN } from "../sync/undoManager.ts";
 
-/** Where a text differs from another: from where, how much goes, what comes instead. */
-export function differenceOf(old: string, now: string): { at: number; gone: number; come: string } {
+/** The difference of two texts: its position, the number of characters removed, and the text added. */
+export function differenceOf(old: string, now: string): { at: number; removed: number; inserted: string } {
   const shorter = Math.min(old.length, now.length);
   let head = 0;
   while (head < shorter && old[head] === now[head]) head++;
   let tail = 0;
   while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
-  // No letter of two halves is cut in two.
+  // Never splits a surrogate pair.
   if (head > 0 && /[\ud800-\udbff]/.test(old[head - 1] as string)) head--;
   if (tail > 0 && /[\udc00-\udfff]/.test(old[old.length - tail] as string)) tail--;
-  return { at: head, gone: old.length - head - tail, come: now.slice(head, now.length - tail) };
+  return { at: head, removed: old.length - head - tail, inserted: now.slice(head, now.length - tail) };
 }
 
-/** Puts into a shared text what was typed over `old`, so that what others typed into it since stays. */
+/** Writes into a shared text what was typed over `old`, keeping what others have typed since. */
 export function typeInto(text: Y.Text, now: string, old: string): void {
-  const { at, gone, come } = differenceOf(old, now);
-  if (gone === 0 && come === "") return;
+  const { at, removed, inserted } = differenceOf(old, now);
+  if (removed === 0 && inserted === "") return;
   const shared = text.toString();
   const from = movedCaret(at, old, shared);
-  const to = movedCaret(at + gone, old, shared);
+  const to = movedCaret(at + removed, old, shared);
   text.doc?.transact(() => {
     if (to > from) text.delete(from, to - from);
-    if (come) text.insert(from, come);
+    if (inserted) text.insert(from, inserted);
   }, OWN_ORIGIN);
 }
 
-/** Where a caret at `place` stands after a text became another. */
+/** Position of a caret after its text became another. */
 export function movedCaret(place: number, old: string, now: string): number {
-  const { at, gone, come } = differenceOf(old, now);
+  const { at, removed, inserted } = differenceOf(old, now);
   if (place <= at) return place;
-  return place >= at + gone ? place - gone + come.length : at + come.length;
+  return place >= at + removed ? place - removed + inserted.length : at + inserted.length;
 }

@@ -2,25 +2,25 @@ import { allowedHref } from "@quire/documents/urls";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
-import { wordsAsAddress } from "../inline/wordsAsAddress.ts";
-import { beginStep } from "../sync/beginStep.ts";
+import { completeUrl } from "../inline/completeUrl.ts";
+import { startUndoStep } from "../sync/startUndoStep.ts";
 
-/** Where the selected words lead. */
+/** The link of the selected text. */
 export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const before = editor.getAttributes("link").href as string | undefined;
   const [address, setAddress] = useState(before ?? "");
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  const keep = () => {
-    const href = allowedHref(wordsAsAddress(address));
+  const save = () => {
+    const href = allowedHref(completeUrl(address));
     if (!href) {
       setWrong(true);
       return;
     }
-    beginStep(editor.state);
+    startUndoStep(editor.state);
     const chain = editor.chain();
-    // A caret within a link means the whole of it.
+    // A caret within a link means all of it.
     if (before && editor.state.selection.empty) chain.extendMarkRange("link");
     if (!before && editor.state.selection.empty) {
       chain.insertContent({
@@ -38,7 +38,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
     >
       <input
@@ -62,7 +62,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
         <Button
           size="s"
           onClick={() => {
-            beginStep(editor.state);
+            startUndoStep(editor.state);
             editor.chain().extendMarkRange("link").unsetMark("link").run();
             onDone();
           }}

@@ -13,7 +13,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { rangeOf } from "../comments/ranges.ts";
 import type { EditorHost } from "../EditorHost.ts";
-import { beginStep } from "../sync/beginStep.ts";
+import { startUndoStep } from "../sync/startUndoStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
 import { LinkField } from "./LinkField.tsx";
@@ -29,17 +29,17 @@ export interface SelectionToolbarProps {
   editor: Editor;
   host: EditorHost;
   mayComment: boolean;
-  /** Whether the address of a link is being asked for. */
+  /** Whether the link's address is being edited. */
   linking: boolean;
   onLinking: (linking: boolean) => void;
 }
 
-/** What can be done with the words that are selected: above them, and on a phone at the lower edge. */
+/** Formatting of the selected text: above it, and on phones at the bottom. */
 export function SelectionToolbar({ editor, host, mayComment, linking, onLinking }: SelectionToolbarProps) {
   const [pressed, setPressed] = useState(false);
-  const shown = useEditorState(editor, selectedWords);
+  const formats = useEditorState(editor, selectedFormats);
   useEffect(() => {
-    // While a selection is being made it is not covered.
+    // Hidden while the mouse is selecting, so that it doesn't cover the text.
     const down = (event: PointerEvent) =>
       setPressed(event.pointerType === "mouse" && editor.view.dom.contains(event.target as Node));
     const up = () => setPressed(false);
@@ -51,7 +51,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
     };
   }, [editor]);
   useEffect(aboveKeyboard, []);
-  const open = (shown !== null || linking) && !pressed && (editor.isEditable || mayComment);
+  const open = (formats !== null || linking) && !pressed && (editor.isEditable || mayComment);
   const { from, to } = editor.state.selection;
   const box = useFloating(open ? () => boxOf(editor, from, to) : null, [from, to, linking], "top");
   if (!open) return null;
@@ -59,7 +59,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
   const act = (run: () => void) => ({
     onMouseDown: stay,
     onClick: () => {
-      beginStep(editor.state);
+      startUndoStep(editor.state);
       run();
       editor.view.focus();
     },
@@ -88,14 +88,14 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
                   key={name}
                   icon={icon}
                   label={label}
-                  pressed={shown?.active.includes(name) ?? false}
+                  pressed={formats?.active.includes(name) ?? false}
                   {...act(() => editor.chain().toggleMark(name).run())}
                 />
               ))}
               <IconButton
                 icon={Link}
                 label="Link"
-                pressed={shown?.active.includes("link") ?? false}
+                pressed={formats?.active.includes("link") ?? false}
                 onMouseDown={stay}
                 onClick={() => onLinking(true)}
               />
@@ -104,14 +104,14 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
                   key={level}
                   icon={level === 2 ? Heading2 : Heading3}
                   label={level === 2 ? "Heading" : "Subheading"}
-                  pressed={shown?.active.includes(`h${level}`) ?? false}
+                  pressed={formats?.active.includes(`h${level}`) ?? false}
                   {...act(() => editor.chain().toggleNode("heading", "paragraph", { level }).run())}
                 />
               ))}
               <IconButton
                 icon={Quote}
                 label="Quote"
-                pressed={shown?.active.includes("blockquote") ?? false}
+                pressed={formats?.active.includes("blockquote") ?? false}
                 {...act(() => editor.chain().toggleWrap("blockquote").run())}
               />
             </>
@@ -133,28 +133,28 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
   );
 }
 
-/** Tells the styles how much of the window a phone's keyboard covers. */
+/** Exposes the height of a phone's keyboard to the styles. */
 function aboveKeyboard(): (() => void) | undefined {
-  const seen = window.visualViewport;
-  if (!seen) return;
-  const tell = () => {
-    const covered = Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+  const viewport = window.visualViewport;
+  if (!viewport) return;
+  const update = () => {
+    const covered = Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
     document.documentElement.style.setProperty("--keyboard", `${covered}px`);
   };
-  seen.addEventListener("resize", tell);
-  seen.addEventListener("scroll", tell);
+  viewport.addEventListener("resize", update);
+  viewport.addEventListener("scroll", update);
   return () => {
-    seen.removeEventListener("resize", tell);
-    seen.removeEventListener("scroll", tell);
+    viewport.removeEventListener("resize", update);
+    viewport.removeEventListener("scroll", update);
     document.documentElement.style.removeProperty("--keyboard");
   };
 }
 
-/** A press on a button leaves the selection where it is. */
+/** Keeps the selection when a button is pressed. */
 const stay = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** What is on in the selected words; null where no words are selected. */
-function selectedWords({ state }: Editor) {
+/** The formats active in the selected text; null where no text is selected. */
+function selectedFormats({ state }: Editor) {
   const { selection, doc } = state;
   const { from, to, empty, $from } = selection;
   if (empty || !isTextSelection(selection) || $from.parent.type.spec.code) return null;

@@ -7,11 +7,11 @@ import { pictureView } from "./pictureView.ts";
 import { storedView } from "./storedView.ts";
 import { calloutView, codeView, footnoteView, galleryView, paywallView, taskView } from "./textViews.ts";
 
-type Given = Parameters<NodeViewConstructor>;
+type Args = Parameters<NodeViewConstructor>;
 type Draw = (
-  node: Given[0],
-  view: Given[1],
-  place: Given[2],
+  node: Args[0],
+  view: Args[1],
+  place: Args[2],
   host: EditorHost,
 ) => ReturnType<NodeViewConstructor>;
 const withHost =
@@ -19,7 +19,7 @@ const withHost =
   (node, view, place) =>
     draw(node, view, place, host);
 
-/** The blocks that are more than text: each draws itself, and holds its own tools. */
+/** Views of blocks that are more than text: each draws itself and its own tools. */
 export const BlockViews = Extension.create<{ host: EditorHost }>({
   name: "blockViews",
   addProseMirrorPlugins() {

@@ -3,11 +3,11 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
 
-/** A block that draws itself, and what it may do. */
+/** A block that draws itself, with its context. */
 export interface BlockAt {
   view: EditorView;
   host: EditorHost;
-  /** Where it stands now; null once it is gone. */
+  /** Current position; null once it is deleted. */
   at: () => number | null;
 }
 
@@ -17,7 +17,7 @@ export function blockAt(view: EditorView, host: EditorHost, place: PlaceOf): Blo
   return { view, host, at: () => place() ?? null };
 }
 
-/** Changes attributes of a block where it stands. */
+/** Changes attributes of a block in place. */
 export function setAttributes({ view, at }: BlockAt, change: Record<string, unknown>): void {
   const place = at();
   const node = place === null ? null : view.state.doc.nodeAt(place);
@@ -29,7 +29,7 @@ export function setAttributes({ view, at }: BlockAt, change: Record<string, unkn
   if (tr.docChanged) view.dispatch(tr);
 }
 
-/** Takes a block out, with what holds it and would be empty without. */
+/** Deletes a block, and its container if that would be left empty. */
 export function removeBlock({ view, at }: BlockAt): void {
   const place = at();
   const node = place === null ? null : view.state.doc.nodeAt(place);
@@ -41,7 +41,7 @@ export function removeBlock({ view, at }: BlockAt): void {
   view.focus();
 }
 
-/** A paragraph below a block, with the caret in it. */
+/** Puts the caret into a paragraph below a block, creating it if missing. */
 export function writeBelow({ view, at }: BlockAt): void {
   const place = at();
   const node = place === null ? null : view.state.doc.nodeAt(place);
@@ -55,7 +55,7 @@ export function writeBelow({ view, at }: BlockAt): void {
   view.focus();
 }
 
-/** Whether an event is for what stands inside a block's own tools, so that the text should not answer it. */
+/** Whether an event belongs to a block's own controls, so that the text ignores it. */
 export function isForTools(event: Event): boolean {
   const target = event.target;
   return (
@@ -64,5 +64,5 @@ export function isForTools(event: Event): boolean {
   );
 }
 
-/** Whether two nodes are of one kind. */
+/** Whether two nodes have the same type. */
 export const sameType = (node: Node, other: Node): boolean => node.type === other.type;

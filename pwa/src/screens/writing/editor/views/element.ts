@@ -1,6 +1,6 @@
 type Props = Record<string, string | boolean | null | ((event: Event) => void)>;
 
-/** An element with its attributes, what answers its events (`onclick`), and what is in it. */
+/** Creates an element with attributes, event handlers (`onclick`) and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -16,11 +16,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A small button inside a block, told by its words. */
-export function toolButton(words: string, run: () => void, label?: string): HTMLButtonElement {
+/** A small button inside a block. */
+export function toolButton(text: string, run: () => void, label?: string): HTMLButtonElement {
   return element(
     "button",
     { type: "button", class: "w-tool", "aria-label": label ?? null, onclick: run },
-    words,
+    text,
   );
 }

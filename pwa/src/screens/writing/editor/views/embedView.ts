@@ -6,7 +6,7 @@ import type { EditorHost } from "../EditorHost.ts";
 import { blockAt, isForTools, type PlaceOf, removeBlock, sameType, setAttributes } from "./blockView.ts";
 import { element, toolButton } from "./element.ts";
 
-/** A provider's page in the text: told by its words, and played in place when somebody asks for it. */
+/** An embed in the text, shown by its title, with an optional preview of its player. */
 export function embedView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
   let node = first;
@@ -32,7 +32,7 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
     const player = element("iframe", {
       src: frame.src,
       title: (node.attrs.title as string) || from.textContent || "",
-      // It may neither lead this page elsewhere nor open a form in it.
+      // It can neither navigate this page nor open a form in it.
       sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
       allow: "fullscreen; encrypted-media; picture-in-picture",
       referrerpolicy: "strict-origin-when-cross-origin",
@@ -52,17 +52,17 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
   }
   draw();
   if (node.attrs.title === null && view.editable) {
-    // Of its words only those of the one who put it here and saw them arrive are asked for.
+    // Only the device that inserted the embed fetches its title.
     nameWhenNew();
   }
   function nameWhenNew(): void {
     const url = node.attrs.url as string;
     if (!isJustPut.delete(url)) return;
     host.fetchEmbed(url).then(
-      ({ title: words }) => {
-        if (words && node.attrs.url === url) setAttributes(block, { title: words.slice(0, 500) });
+      ({ title: fetched }) => {
+        if (fetched && node.attrs.url === url) setAttributes(block, { title: fetched.slice(0, 500) });
       },
-      // Without its words it stays an address, which is what was put here.
+      // Without a title it keeps showing its address.
       () => undefined,
     );
   }
@@ -83,7 +83,7 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
 
 const isJustPut = new Set<string>();
 
-/** Tells that an embed is about to be put into the text here: its title is fetched once, by this device. */
+/** Announces that an embed is about to be inserted here: its title is then fetched once, by this device. */
 export function expectEmbed(url: string): void {
   isJustPut.add(url);
 }

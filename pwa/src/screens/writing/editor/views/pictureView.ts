@@ -18,7 +18,7 @@ import { resizeHandle } from "./resizeHandle.ts";
 
 const noPicture = { src: null, alt: "", caption: "", width: null, height: null, prominent_color: null };
 
-/** A picture with its caption, its alt text and its width; as the featured image also the place for one. */
+/** A picture with caption, alt text and width; as the featured image also its empty placeholder. */
 export function pictureView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
   let node = first;
@@ -119,13 +119,13 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
   };
 }
 
-function lineField(words: string, onValue: (value: string) => void, onEnter: () => void): HTMLInputElement {
+function lineField(label: string, onValue: (value: string) => void, onEnter: () => void): HTMLInputElement {
   const field = element("input", {
     class: "w-line",
     type: "text",
     maxlength: "2000",
-    placeholder: words,
-    "aria-label": words,
+    placeholder: label,
+    "aria-label": label,
     oninput: () => onValue(field.value),
     onkeydown: (event) => {
       if ((event as KeyboardEvent).key !== "Enter") return;

@@ -10,7 +10,7 @@ interface Resizing {
   onSize: (width: number, height: number | null) => void;
 }
 
-/** The edge by which a picture is made smaller or larger, with a finger, a mouse or the arrow keys. */
+/** The edge that resizes a picture, by touch, mouse or arrow keys. */
 export function resizeHandle({ image, frame, natural, onSize }: Resizing): HTMLElement {
   const handle = element("button", {
     type: "button",
@@ -22,13 +22,13 @@ export function resizeHandle({ image, frame, natural, onSize }: Resizing): HTMLE
       const step = key === "ArrowLeft" ? -STEP : key === "ArrowRight" ? STEP : 0;
       if (step === 0) return;
       event.preventDefault();
-      settle(image.getBoundingClientRect().width + step);
+      resize(image.getBoundingClientRect().width + step);
     },
   });
 
   const most = () => frame.parentElement?.getBoundingClientRect().width ?? 0;
   const bounded = (width: number) => Math.round(Math.min(Math.max(width, LEAST), Math.max(LEAST, most())));
-  function settle(wanted: number): void {
+  function resize(wanted: number): void {
     const { width: w, height: h } = natural();
     const [width, ratio] = [bounded(wanted), w && h ? h / w : image.naturalHeight / image.naturalWidth];
     image.style.inlineSize = "";
@@ -38,7 +38,7 @@ export function resizeHandle({ image, frame, natural, onSize }: Resizing): HTMLE
   function begin(event: PointerEvent): void {
     event.preventDefault();
     const [from, start] = [event.clientX, image.getBoundingClientRect().width];
-    // The picture stands in the middle: its edge follows the hand when it grows on both sides.
+    // The picture is centered: to follow the pointer, its edge moves by growing on both sides.
     const widthAt = (moved: PointerEvent) => bounded(start + (moved.clientX - from) * 2);
     const follow = (moved: PointerEvent) => {
       image.style.inlineSize = `${widthAt(moved)}px`;
@@ -49,7 +49,7 @@ export function resizeHandle({ image, frame, natural, onSize }: Resizing): HTMLE
       "pointerup",
       (moved) => {
         handle.removeEventListener("pointermove", follow);
-        if (Math.abs(moved.clientX - from) > 1) settle(widthAt(moved));
+        if (Math.abs(moved.clientX - from) > 1) resize(widthAt(moved));
         image.style.inlineSize = "";
       },
       { once: true },

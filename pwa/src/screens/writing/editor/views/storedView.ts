@@ -1,13 +1,13 @@
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
-import { wordsOfBytes } from "../../../../widgets/wordsOfBytes.ts";
+import { formatBytes } from "../../../../widgets/formatBytes.ts";
 import type { EditorHost } from "../EditorHost.ts";
 import { blockAt, isForTools, type PlaceOf, removeBlock, sameType } from "./blockView.ts";
 import { element, toolButton } from "./element.ts";
 
 const kinds: Record<string, string> = { audio: "Audio", video: "Video", file: "File" };
 
-/** A stored file in the text: readers get a player or a download in its place. */
+/** A stored file in the text, where readers get a player or a download. */
 export function storedView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
   const name = element("strong");
@@ -25,7 +25,7 @@ export function storedView(first: Node, view: EditorView, place: PlaceOf, host: 
   );
   const draw = (node: Node) => {
     name.textContent = node.attrs.name as string;
-    what.textContent = `${kinds[node.type.name] ?? ""}, ${wordsOfBytes(node.attrs.size as number)}`;
+    what.textContent = `${kinds[node.type.name] ?? ""}, ${formatBytes(node.attrs.size as number)}`;
     tools.hidden = !view.editable;
   };
   draw(first);

@@ -6,11 +6,11 @@ import { beginUploads } from "../media/Uploads.ts";
 import { blockAt, isForTools, type PlaceOf, sameType, setAttributes } from "./blockView.ts";
 import { element, toolButton } from "./element.ts";
 
-/** What a mutation is that the text's own observer need not read: one of a block's tools, not of its words. */
+/** Mutations that the text's observer ignores: those of a block's controls, not of its text. */
 const outside = (inside: HTMLElement) => (mutation: { target: globalThis.Node; type: string }) =>
   mutation.type !== "selection" && !inside.contains(mutation.target);
 
-/** A block whose words ProseMirror keeps, in `contentDOM`; `draw` shows its attributes around them. */
+/** A block whose text ProseMirror manages, in `contentDOM`; `draw` shows its attributes around it. */
 function drawn(first: Node, dom: HTMLElement, contentDOM: HTMLElement, draw: (node: Node) => void): NodeView {
   draw(first);
   return {
@@ -26,10 +26,10 @@ function drawn(first: Node, dom: HTMLElement, contentDOM: HTMLElement, draw: (no
   };
 }
 
-/** Code, with the language that it is colored by. */
+/** A code block and its language. */
 export function codeView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
-  let shown: unknown;
+  let shownLanguage: unknown;
   const contentDOM = element("code", { spellcheck: "false" });
   const language = element("input", {
     class: "w-language",
@@ -51,9 +51,9 @@ export function codeView(first: Node, view: EditorView, place: PlaceOf, host: Ed
     element("pre", {}, contentDOM),
   );
   return drawn(first, dom, contentDOM, (node) => {
-    // With every letter of the code a name that is half typed would be lost.
-    if (node.attrs.language === shown) return;
-    shown = node.attrs.language;
+    // Otherwise every key typed in the code would reset a half-typed language name.
+    if (node.attrs.language === shownLanguage) return;
+    shownLanguage = node.attrs.language;
     language.value = (node.attrs.language as string | null) ?? "";
     language.readOnly = !view.editable;
   });
@@ -61,7 +61,7 @@ export function codeView(first: Node, view: EditorView, place: PlaceOf, host: Ed
 
 const kinds = ["note", "tip", "important", "warning", "caution"];
 
-/** A callout, and which of the five kinds it is. */
+/** A callout and its kind, one of five. */
 export function calloutView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
   const contentDOM = element("div", { class: "w-callout-text" });
@@ -88,7 +88,7 @@ export function calloutView(first: Node, view: EditorView, place: PlaceOf, host:
   return drawn(first, dom, contentDOM, draw);
 }
 
-/** A task and its box. */
+/** A task and its checkbox. */
 export function taskView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
   const contentDOM = element("div", { class: "w-task-text" });
@@ -151,9 +151,9 @@ export function footnoteView(first: Node): NodeView {
   return drawn(first, dom, contentDOM, draw);
 }
 
-/** Where the free opening ends. */
+/** The end of the free preview. */
 export function paywallView(): NodeView {
-  const words = element("span", {}, "Free preview ends here");
-  const dom = element("div", { class: "w-paywall", contenteditable: "false", role: "separator" }, words);
+  const label = element("span", {}, "Free preview ends here");
+  const dom = element("div", { class: "w-paywall", contenteditable: "false", role: "separator" }, label);
   return { dom, ignoreMutation: () => true };
 }

@@ -1,23 +1,24 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import type { Identity } from "../providers/identity.ts";
 
-/** Makes an identity a way into an account. The table's own keys decide: one owner each, one of a kind in an account. */
+/**
+ * Connects an identity to an account. Unique keys enforce one owner per identity and one identity per provider and
+ * account.
+ */
 export async function connect(context: CommandContext, userId: string, identity: Identity): Promise<void> {
   const { platform, transaction } = context;
   const { provider, subject, name, email } = identity;
-  const made = await platform.db.query(
+  const inserted = await select(
+    platform.db,
     `INSERT INTO social_identities (provider, subject, user_id, name, email, created_at, last_used_at)
      VALUES ($provider, $subject, $userId, $name, $email, $now, $now) ON CONFLICT DO NOTHING RETURNING subject`,
-    {
-      bind: { provider, subject, userId, name, email, now: platform.clock.now() },
-      type: QueryTypes.SELECT,
-      transaction,
-    },
+    { provider, subject, userId, name, email, now: platform.clock.now() },
+    transaction,
   );
-  if (made.length > 0) return;
+  if (inserted.length > 0) return;
   const known = await socialIdentities(platform.db).findOne({
     attributes: ["user_id"],
     where: { provider, subject },
@@ -27,7 +28,7 @@ export async function connect(context: CommandContext, userId: string, identity:
   if (known.get("user_id") !== userId) throw new Refusal("connection_taken");
 }
 
-/** Notes that an identity has opened its account. */
+/** Records that an identity was used to sign in. */
 export async function recordUsed(context: CommandContext, { provider, subject }: Identity): Promise<void> {
   await socialIdentities(context.platform.db).update(
     { last_used_at: context.platform.clock.now() },

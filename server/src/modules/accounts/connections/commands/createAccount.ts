@@ -1,5 +1,5 @@
 import type { SignedUp } from "@quire/contracts/calls/accounts";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -12,8 +12,8 @@ import type { Identity } from "../providers/identity.ts";
 import { connect } from "./connect.ts";
 
 /**
- * An account for somebody who has proved this email, with the identity as the way in; or their place on the list,
- * where sign-ups go by one. Under the same conditions as any sign-up.
+ * Creates an account with a proved email and the identity as its sign-in method, or adds the user to the waitlist
+ * where there is one. The rules of any sign-up apply.
  */
 export async function createAccount(
   context: Context,
@@ -43,10 +43,12 @@ export async function createAccount(
 
 async function insertUser(context: CommandContext, identity: Identity, email: string): Promise<string> {
   const { platform, transaction, facts } = context;
-  const [row] = await platform.db.query<{ id: string }>(
+  const [row] = await select<{ id: string }>(
+    platform.db,
     `INSERT INTO users (id, name, email, email_verified_at, country, created_at, updated_at)
      VALUES ($id, $name, $email, $now, $country, $now, $now) ON CONFLICT DO NOTHING RETURNING id`,
-    { bind: bindsOf(context, identity, email, facts.country), type: QueryTypes.SELECT, transaction },
+    bindsOf(context, identity, email, facts.country),
+    transaction,
   );
   if (!row) throw new Refusal("account_exists");
   return row.id;
@@ -54,10 +56,12 @@ async function insertUser(context: CommandContext, identity: Identity, email: st
 
 async function joinWaitlist(context: CommandContext, identity: Identity, email: string): Promise<void> {
   const { platform, transaction, facts } = context;
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO waitlist (id, name, email, country, created_at)
      VALUES ($id, $name, $email, $country, $now) ON CONFLICT DO NOTHING`,
-    { bind: bindsOf(context, identity, email, facts.country), type: QueryTypes.INSERT, transaction },
+    bindsOf(context, identity, email, facts.country),
+    transaction,
   );
 }
 

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import type { SignedUp } from "@quire/contracts/calls/accounts";
 import { CODE_TRIES } from "@quire/domain/accounts/proof";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { PendingConnectionColumns } from "../../models/pendingConnections.ts";
-import { codeHash } from "../code.ts";
+import { codeHash } from "../codeHash.ts";
 import { identityOf, requirePending } from "../pending.ts";
 import { createAccount } from "./createAccount.ts";
 
-/** With the code, the address is proved and the account is made. Five tries, and the code is dead. */
+/** Verifies the code, which proves the address, and creates the account. A code allows five tries. */
 export async function finishConnection(
   context: Context,
   { body }: { body: { otp: string } },
@@ -25,12 +25,13 @@ export async function finishConnection(
   return createAccount(context, identityOf(pending), email, pending.invite);
 }
 
-/** Counted before it is looked at, in one statement: tries at the same moment are tries, too. */
+/** Counts the try before checking it, in one statement, so that concurrent tries all count. */
 async function countTry({ platform }: Context, { token_hash }: PendingConnectionColumns) {
-  const [row] = await platform.db.query<Pick<PendingConnectionColumns, "code_email" | "code_hash">>(
+  const [row] = await select<Pick<PendingConnectionColumns, "code_email" | "code_hash">>(
+    platform.db,
     `UPDATE pending_connections SET code_tries = code_tries + 1
       WHERE token_hash = $token AND code_tries < $most RETURNING code_email, code_hash`,
-    { bind: { token: token_hash, most: CODE_TRIES }, type: QueryTypes.SELECT },
+    { token: token_hash, most: CODE_TRIES },
   );
   if (!row) throw new Refusal("too_many_otp_tries");
   return row;

@@ -6,15 +6,15 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { users } from "../../models/users.ts";
 
-/** Disconnects an account elsewhere, unless nothing else would open this one. */
+/** Disconnects an identity, unless it is the account's only way to sign in. */
 export async function removeConnection(
   context: CommandContext,
   { params }: { params: { provider: SocialProvider } },
 ): Promise<{ removed: true }> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  // Locked: two that are taken away at the same moment would each count the other as the way that is left.
-  const person = await users(platform.db).findByPk(userId, {
+  // Locks the user: two concurrent removals would each count the other identity as the remaining one.
+  const user = await users(platform.db).findByPk(userId, {
     attributes: ["password_hash", "email_verified_at", "mobile_verified_at"],
     lock: transaction.LOCK.UPDATE,
     transaction,
@@ -22,13 +22,13 @@ export async function removeConnection(
   });
   const connected = await socialIdentities(platform.db).findAll({ where: { user_id: userId }, transaction });
   if (!connected.some((row) => row.get("provider") === params.provider)) throw new Refusal("not_found");
-  const { password_hash, email_verified_at, mobile_verified_at } = person.get();
-  const isLeft = mayUnlink({
+  const { password_hash, email_verified_at, mobile_verified_at } = user.get();
+  const isAllowed = mayUnlink({
     hasPassword: password_hash !== null,
     hasProvedAddress: email_verified_at !== null || mobile_verified_at !== null,
     otherIdentities: connected.length - 1,
   });
-  if (!isLeft) throw new Refusal("last_way_in");
+  if (!isAllowed) throw new Refusal("last_way_in");
   await socialIdentities(platform.db).destroy({
     where: { user_id: userId, provider: params.provider },
     transaction,

@@ -6,14 +6,14 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { pendingConnections } from "../../models/pendingConnections.ts";
 import { users } from "../../models/users.ts";
-import { codeHash } from "../code.ts";
-import { connectionLetter } from "../connectionLetter.ts";
+import { codeHash } from "../codeHash.ts";
+import { connectionCodeEmail } from "../connectionCodeEmail.ts";
 import { requirePending } from "../pending.ts";
 
-/** "Add email": sends a code to the address that the new account shall have. An address that has one is refused. */
+/** "Add email": sends a code to the email of the new account. Refuses an email that already has an account. */
 export async function sendConnectionCode(
   context: Context,
   { body }: { body: { email: string } },
@@ -21,9 +21,9 @@ export async function sendConnectionCode(
   const { platform, facts } = context;
   requirePlatformHost(context);
   const pending = await requirePending(context);
-  const read = parseIdentifier(body.email);
-  if ("error" in read || read.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
-  const email = read.value;
+  const parsed = parseIdentifier(body.email);
+  if ("error" in parsed || parsed.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
+  const email = parsed.value;
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", email, "too_many_otps");
   if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
@@ -31,7 +31,7 @@ export async function sendConnectionCode(
   const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);
   await inTransaction(context, async ({ transaction }) => {
     await pendingConnections(platform.db).update(
-      // With its code it ends, too: what was brought is good for as long as what opens it.
+      // The pending connection now expires together with its code.
       {
         code_email: email,
         code_hash: codeHash(platform, pending, email, code),
@@ -40,8 +40,8 @@ export async function sendConnectionCode(
       },
       { where: { token_hash: pending.token_hash }, transaction },
     );
-    const letter = connectionLetter(platform.config, SOCIAL_NAMES[pending.provider], code);
-    await queueLetter(platform, transaction, read, letter, { until });
+    const content = connectionCodeEmail(platform.config, SOCIAL_NAMES[pending.provider], code);
+    await queueEmail(platform, transaction, parsed, content, { until });
   });
   return { sent: true };
 }

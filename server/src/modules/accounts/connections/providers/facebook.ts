@@ -7,8 +7,8 @@ const VERSION = "v23.0";
 const PATIENCE_MS = 10_000;
 
 /**
- * Facebook, by OAuth 2 and its Graph. It names an email without saying whether the person reads it, so none of its
- * emails opens an account here. A stand-in has all its addresses below one.
+ * Facebook, by OAuth 2 and the Graph API. It returns an email without saying whether it is verified, so none of its
+ * emails opens an account here. A test double serves all its endpoints under one base URL.
  */
 export function facebook({ clientSecret, url }: SocialClient): CustomProtocol2 {
   const graph = `${url ?? "https://graph.facebook.com"}/${VERSION}`;
@@ -22,22 +22,25 @@ export function facebook({ clientSecret, url }: SocialClient): CustomProtocol2 {
     useParamsAuth: true,
     pkce: "S256",
     async profile(credentials) {
-      const { id, name, email } = await askGraph(graph, credentials.token, clientSecret);
+      const { id, name, email } = await fetchGraph(graph, credentials.token, clientSecret);
       credentials.profile = readIdentity("facebook", { subject: id, name, email, emailVerified: false });
     },
   };
 }
 
-/** Who the token is of. The proof shows that it is us who hold it: a token that leaked opens nothing without. */
-async function askGraph(graph: string, token: string, secret: string): Promise<Record<string, unknown>> {
+/**
+ * Returns the profile that the token belongs to. The proof shows that we hold the app secret: a leaked token is
+ * useless without it.
+ */
+async function fetchGraph(graph: string, token: string, secret: string): Promise<Record<string, unknown>> {
   const me = new URL(`${graph}/me`);
   me.searchParams.set("fields", "id,name,email");
   me.searchParams.set("appsecret_proof", createHmac("sha256", secret).update(token).digest("hex"));
-  const answer = await fetch(me, {
+  const response = await fetch(me, {
     headers: { authorization: `Bearer ${token}` },
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (!answer.ok) throw new Error(`Facebook answered ${answer.status} when asked who it is`);
-  return (await answer.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`Facebook answered ${response.status} when asked who it is`);
+  return (await response.json()) as Record<string, unknown>;
 }

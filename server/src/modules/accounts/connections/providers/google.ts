@@ -4,7 +4,10 @@ import type { SocialClient } from "../../../../platform/config.ts";
 import { readIdentity } from "./identity.ts";
 import { readIdToken } from "./idToken.ts";
 
-/** Google, by OpenID Connect: who it is comes in the ID token. A stand-in has all its addresses below one. */
+/**
+ * Google, by OpenID Connect: the identity comes in the ID token. A test double serves all its endpoints under one
+ * base URL.
+ */
 export function google({ clientId, url }: SocialClient, clock: Clock): CustomProtocol2 {
   const issuers = url ? [url] : ["https://accounts.google.com", "accounts.google.com"];
   return {

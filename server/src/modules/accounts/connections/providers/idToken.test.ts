@@ -16,7 +16,7 @@ const tokenOf = (payload: unknown) =>
   `x.${Buffer.from(typeof payload === "string" ? payload : JSON.stringify(payload)).toString("base64url")}.y`;
 
 describe("an ID token", () => {
-  it("is read when it is Google's, ours, fresh, and of this sign-in", () => {
+  it("is read when it is Google's, ours, fresh, and from this sign-in", () => {
     expect(readIdToken(tokenOf(claims), expected)).toEqual(claims);
     expect(readIdToken(tokenOf({ ...claims, aud: ["quire"] }), expected).sub).toBe("1");
   });
@@ -30,18 +30,18 @@ describe("an ID token", () => {
     ["of the future", { iat: seconds + 61 }, "future"],
     ["of another sign-in", { nonce: "n-2" }, "another sign-in"],
     ["of no sign-in", { nonce: undefined }, "another sign-in"],
-  ])("%s is refused", (_, change, words) => {
-    expect(() => readIdToken(tokenOf({ ...claims, ...change }), expected)).toThrow(words);
+  ])("%s is refused", (_, change, message) => {
+    expect(() => readIdToken(tokenOf({ ...claims, ...change }), expected)).toThrow(message);
   });
 
   it.each([undefined, null, 5, "", "a", "a.b", "a.%%%.c", tokenOf("[]x"), tokenOf("null"), tokenOf("7")])(
-    "%j is none",
+    "%j is not an ID token",
     (token) => {
       expect(() => readIdToken(token, expected)).toThrow("can't be read");
     },
   );
 
-  it("without a nonce to compare with is never taken", () => {
+  it("is refused without a nonce to compare with", () => {
     expect(() => readIdToken(tokenOf({ ...claims, nonce: "" }), { ...expected, nonce: "" })).toThrow();
   });
 });

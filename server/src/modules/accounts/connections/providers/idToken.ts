@@ -1,22 +1,22 @@
-/** Two clocks are never quite the same. */
+/** Allowed clock skew. */
 const LEEWAY_SECONDS = 60;
 
-export interface Expected {
+export interface ExpectedClaims {
   issuers: readonly string[];
   clientId: string;
-  /** What this browser was sent out with. */
+  /** The nonce this browser was sent to the provider with. */
   nonce: string;
   now: Date;
 }
 
 /**
- * The claims of an ID token (OpenID Connect Core, 3.1.3.7), or an error that says what is wrong. Its signature is not
- * looked at: it comes from the token endpoint itself over TLS, which that section takes in its place. A token that came
- * by the browser must never be given to this.
+ * Returns the claims of an ID token (OpenID Connect Core, 3.1.3.7); throws an error that says what is wrong.
+ * Doesn't verify the signature: the token comes directly from the token endpoint over TLS, which that section
+ * accepts instead. Never call this with a token that came through the browser.
  */
-export function readIdToken(token: unknown, expected: Expected): Record<string, unknown> {
+export function readIdToken(token: unknown, expected: ExpectedClaims): Record<string, unknown> {
   const claims = decode(token);
-  const refuse = (what: string) => new Error(`the ID token ${what}`);
+  const refuse = (problem: string) => new Error(`the ID token ${problem}`);
   if (!expected.issuers.includes(String(claims.iss))) throw refuse("is another issuer's");
   const audience = [claims.aud].flat();
   if (audience.length !== 1 || audience[0] !== expected.clientId) throw refuse("is meant for somebody else");
@@ -33,7 +33,7 @@ function decode(token: unknown): Record<string, unknown> {
     const claims: unknown = JSON.parse(Buffer.from(payload ?? "", "base64url").toString());
     if (typeof claims === "object" && claims !== null) return claims as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error("the ID token can't be read");
 }

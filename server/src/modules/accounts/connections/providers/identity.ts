@@ -2,18 +2,18 @@ import { parseIdentifier } from "@quire/domain/accounts/identifiers";
 import type { SocialProvider } from "@quire/domain/enums";
 import { firstCharacters, stripToLine } from "@quire/domain/text/text";
 
-/** Who somebody is elsewhere, as their provider says. */
+/** A user's identity at a provider, as the provider reports it. */
 export interface Identity {
   provider: SocialProvider;
   subject: string;
   name: string;
-  /** Lower case; null where there is none that could be one of ours. */
+  /** Lower case; null if missing or not valid as an email here. */
   email: string | null;
-  /** Whether the provider itself says that they read it. */
+  /** Whether the provider itself has verified the email. */
   emailVerified: boolean;
 }
 
-interface Told {
+interface ProviderProfile {
   subject: unknown;
   name: unknown;
   email: unknown;
@@ -23,19 +23,19 @@ interface Told {
 const LONGEST_NAME = 100;
 const LONGEST_SUBJECT = 255;
 
-/** What a provider told, in our terms; throws where it did not say who. */
-export function readIdentity(provider: SocialProvider, told: Told): Identity {
-  const subject = typeof told.subject === "string" ? told.subject : "";
+/** Returns a provider's response as an identity; throws if it doesn't name the user. */
+export function readIdentity(provider: SocialProvider, profile: ProviderProfile): Identity {
+  const subject = typeof profile.subject === "string" ? profile.subject : "";
   if (subject === "" || subject.length > LONGEST_SUBJECT) throw new Error(`${provider} named nobody`);
-  const name = stripToLine(typeof told.name === "string" ? told.name : "");
-  const read = parseIdentifier(typeof told.email === "string" ? told.email : "");
-  const email = "kind" in read && read.kind === "email" ? read.value : null;
+  const name = stripToLine(typeof profile.name === "string" ? profile.name : "");
+  const parsed = parseIdentifier(typeof profile.email === "string" ? profile.email : "");
+  const email = "kind" in parsed && parsed.kind === "email" ? parsed.value : null;
   return {
     provider,
     subject,
     name: firstCharacters(name, LONGEST_NAME),
     email,
-    // Exactly true: "false" is a word, too.
-    emailVerified: email !== null && told.emailVerified === true,
+    // Strictly true: the string "false" is truthy.
+    emailVerified: email !== null && profile.emailVerified === true,
   };
 }

@@ -5,31 +5,31 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { facebook } from "./facebook.ts";
 import { google } from "./google.ts";
 
-/** Long enough to find a password and a second factor over there. */
+/** Long enough to find a password and a second factor at the provider. */
 const LIFETIME_MS = 15 * 60_000;
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
-/** Of this browser's way out and back: state, nonce and verifier, sealed. */
+/** The sealed cookie with this browser's state, nonce and verifier. */
 export function stateCookie(config: Config, provider: SocialProvider): string {
   const prefix = config.platformProtocol === "https" ? "__Host-" : "";
   return `${prefix}quire_to_${provider}`;
 }
 
-/** What bell takes for one provider. */
+/** Returns bell's options for one provider. */
 export function strategyOf(platform: Platform, name: SocialProvider, client: SocialClient): BellOptions {
   const { config, clock } = platform;
   const options = {
     provider: name === "google" ? google(client, clock) : facebook(client),
     password: platform.secret(`to ${name}`).toString("base64url"),
     clientId: client.clientId,
-    // Bell asks for the token with no end to its patience. An object in place of the secret is its one door to the
-    // request's own options; the secret then goes with the parameters.
+    // Bell requests the token without a timeout. Passing an object instead of the secret is its only way to set
+    // request options; the secret then has to go into the parameters.
     clientSecret: { timeout: PATIENCE_MS, maxBytes: MOST_BYTES },
     tokenParams: { client_secret: client.clientSecret },
     cookie: stateCookie(config, name),
     isSecure: config.platformProtocol === "https",
-    // Strict would not come back with a person who comes from the provider.
+    // A Strict cookie would not be sent when the user comes back from the provider.
     isSameSite: "Lax",
     ttl: LIFETIME_MS,
     location: `${config.platformProtocol}://${config.platformHost}`,

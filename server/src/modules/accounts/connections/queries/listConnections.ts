@@ -6,12 +6,12 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { presentConnection } from "../presenter.ts";
 
-/** The accounts elsewhere that open the person's own, at most one of a kind. */
+/** The provider accounts connected to the user's own, at most one per provider. */
 export async function listConnections(context: Context): Promise<OutputOf<typeof calls.listConnections>> {
   const { platform } = context;
-  const person = requireUser(context);
+  const user = requireUser(context);
   const rows = await socialIdentities(platform.db).findAll({
-    where: { user_id: person.userId },
+    where: { user_id: user.userId },
     order: [["provider", "ASC"]],
   });
   const { social } = platform.config;

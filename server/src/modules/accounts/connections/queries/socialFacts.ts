@@ -1,5 +1,5 @@
 import type { SocialFacts } from "@quire/domain/accounts/socialSignin";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Identity } from "../providers/identity.ts";
@@ -12,10 +12,11 @@ interface Found {
   has_other: boolean | null;
 }
 
-/** What is known here of somebody who comes from a provider. A suspended account's identity is refused. */
+/** Returns what is known about a user who comes from a provider. Refuses the identity of a suspended account. */
 export async function socialFacts(context: Context, identity: Identity): Promise<SocialFacts> {
   const { platform, caller, transaction } = context;
-  const [row] = await platform.db.query<Found>(
+  const [row] = await select<Found>(
+    platform.db,
     `SELECT i.user_id AS owner, o.suspended_at IS NOT NULL AS owner_suspended,
             a.id AS account, a.email_verified_at IS NOT NULL AS verified,
             EXISTS (SELECT 1 FROM social_identities other WHERE other.user_id = a.id
@@ -24,16 +25,13 @@ export async function socialFacts(context: Context, identity: Identity): Promise
        LEFT JOIN social_identities i ON i.provider = $provider AND i.subject = $subject
        LEFT JOIN users o ON o.id = i.user_id
        LEFT JOIN users a ON a.email = $email`,
-    {
-      bind: { provider: identity.provider, subject: identity.subject, email: identity.email },
-      type: QueryTypes.SELECT,
-      transaction,
-    },
+    { provider: identity.provider, subject: identity.subject, email: identity.email },
+    transaction,
   );
   if (row?.owner_suspended) throw new Refusal("forbidden");
   return {
     owner: row?.owner ?? null,
-    signedIn: caller.kind === "person" ? caller.userId : null,
+    signedIn: caller.kind === "user" ? caller.userId : null,
     email: identity.email === null ? null : { verified: identity.emailVerified },
     account: row?.account
       ? { id: row.account, verified: row.verified ?? false, hasOther: row.has_other ?? false }

@@ -11,7 +11,7 @@ import { browserKey } from "../proof/browserKey.ts";
 import { accountExists } from "../queries/accountExists.ts";
 import { sendVerification } from "./sendVerification.ts";
 
-/** Adds an email, or another one. It waits, and opens nothing, until its link has been opened. */
+/** Adds or replaces an email. It stays pending, and opens nothing, until its link is opened. */
 export async function addEmail(
   context: Context,
   { body }: { body: { email: string } },
@@ -21,8 +21,8 @@ export async function addEmail(
   const identifier = requireEmail(body.email);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
-  const own = await users(platform.db).findByPk(userId, { attributes: ["email", "email_verified_at"] });
-  const isOwnUnproved = own?.get().email === identifier.value && !own.get().email_verified_at;
+  const current = await users(platform.db).findByPk(userId, { attributes: ["email", "email_verified_at"] });
+  const isOwnUnproved = current?.get().email === identifier.value && !current.get().email_verified_at;
   if (!isOwnUnproved && (await accountExists(platform, identifier))) throw new Refusal("email_taken");
 
   return inTransaction(context, async (step) => {
@@ -35,7 +35,7 @@ export async function addEmail(
 }
 
 function requireEmail(text: string): Identifier {
-  const read = parseIdentifier(text);
-  if ("error" in read || read.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
-  return read;
+  const parsed = parseIdentifier(text);
+  if ("error" in parsed || parsed.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
+  return parsed;
 }

@@ -11,7 +11,7 @@ import { userRecord } from "../../presentUser.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";
 import { setPassword } from "./setPassword.ts";
 
-/** Changes the password of whoever knows it. Every session ends, and this browser goes on with a new one. */
+/** Changes the password of a user who knows the current one. Ends every session; this browser gets a new one. */
 export async function changePassword(
   context: Context,
   { body }: { body: { current: string; password: string } },
@@ -19,11 +19,11 @@ export async function changePassword(
   const { platform } = context;
   const { userId } = requireUser(context);
   requireNewPassword(body.password);
-  // Whoever sits down at an open browser must not guess on.
+  // Stops guessing at a browser that was left open.
   await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
-  const person = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
-  const held = person?.get().password_hash ?? null;
-  if (!(await passwordMatches(held, body.current))) {
+  const user = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
+  const currentHash = user?.get().password_hash ?? null;
+  if (!(await passwordMatches(currentHash, body.current))) {
     throw refuseField("body.current", "The current password doesn't match.", "current_password_mismatch");
   }
   const passwordHash = await hashPassword(body.password);

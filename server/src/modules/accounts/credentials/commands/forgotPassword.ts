@@ -5,15 +5,18 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
-import { resetCodeLetter } from "../letters/codeLetters.ts";
-import { resetLinkLetter } from "../letters/passwordLetters.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { resetCodeEmail } from "../emails/codeEmails.ts";
+import { resetLinkEmail } from "../emails/passwordEmails.ts";
 import { issueLink } from "../proof/accountLinks.ts";
 import { findOpenable } from "../proof/findAccount.ts";
 import { sendCode } from "../proof/sendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
-/** Sends what a new password can be set with: a link by mail, a code by text message. 404 where there is no account. */
+/**
+ * Sends what is needed to set a new password: a link by email, or a code by text message. 404 if there is no
+ * account.
+ */
 export async function forgotPassword(
   context: Context,
   { body }: { body: { identifier: string } },
@@ -26,7 +29,7 @@ export async function forgotPassword(
   const account = await findOpenable(platform, identifier);
   if (!account) throw new Refusal("account_not_found");
   if (identifier.kind === "email") await sendLink(context, account.id, identifier);
-  else await sendCode(context, { purpose: "resetPassword", identifier, letter: resetCodeLetter });
+  else await sendCode(context, { purpose: "resetPassword", identifier, render: resetCodeEmail });
   return { channel: identifier.kind, sent_to: displayIdentifier(identifier.value) };
 }
 
@@ -39,7 +42,7 @@ async function sendLink(context: Context, userId: string, to: Identifier): Promi
       identifier: to.value,
       seconds: RESET_LINK_SECONDS,
     });
-    const letter = resetLinkLetter(platform.config, hash);
-    await queueLetter(platform, step.transaction, to, letter, { until: expires });
+    const email = resetLinkEmail(platform.config, hash);
+    await queueEmail(platform, step.transaction, to, email, { until: expires });
   });
 }

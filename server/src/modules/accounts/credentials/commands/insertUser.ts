@@ -1,5 +1,5 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 
@@ -10,26 +10,27 @@ interface NewUser {
   country: string | null;
 }
 
-/** Writes the account and gives its id; 422 where the email or mobile has one, also one that was made this moment. */
+/**
+ * Inserts the account and returns its id; 422 if the email or mobile already has one, even one created
+ * concurrently.
+ */
 export async function insertUser(context: CommandContext, user: NewUser): Promise<string> {
   const { platform, transaction } = context;
   const { kind, value } = user.identifier;
-  const rows = await platform.db.query<{ id: string }>(
+  const rows = await select<{ id: string }>(
+    platform.db,
     `INSERT INTO users (id, name, email, mobile, password_hash, country, created_at, updated_at)
      VALUES ($id, $name, $email, $mobile, $hash, $country, $now, $now) ON CONFLICT DO NOTHING RETURNING id`,
     {
-      bind: {
-        id: platform.newId(),
-        name: user.name,
-        email: kind === "email" ? value : null,
-        mobile: kind === "mobile" ? value : null,
-        hash: user.passwordHash,
-        country: user.country,
-        now: platform.clock.now(),
-      },
-      type: QueryTypes.SELECT,
-      transaction,
+      id: platform.newId(),
+      name: user.name,
+      email: kind === "email" ? value : null,
+      mobile: kind === "mobile" ? value : null,
+      hash: user.passwordHash,
+      country: user.country,
+      now: platform.clock.now(),
     },
+    transaction,
   );
   const [row] = rows;
   if (!row) throw new Refusal("account_exists");

@@ -7,9 +7,9 @@ import {
   verifyResetCode,
 } from "@quire/contracts/calls/passwords";
 import { addEmail, verifyEmail } from "@quire/contracts/calls/verification";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUser, type UserWishes } from "../../../../testing/factories/user.ts";
+import { execute, select } from "../../../../platform/database/select.ts";
+import { makeUser, type UserOptions } from "../../../../testing/factories/user.ts";
 import { lastMessage } from "../../../../testing/lastMessage.ts";
 import { raceForRow } from "../../../../testing/raceForRow.ts";
 import type { Caller } from "../../../../testing/testCaller.ts";
@@ -25,15 +25,15 @@ afterAll(() => app.close());
 const HOUR = 60 * 60_000;
 const OLD = "the white whale";
 const NEW = "the pequod sails on";
-let made = 0;
+let count = 0;
 
-function makeReader(wishes: UserWishes = {}): Promise<UserColumns & { email: string }> {
-  const email = `writer${++made}@example.com`;
+function makeReader(fields: UserOptions = {}): Promise<UserColumns & { email: string }> {
+  const email = `writer${++count}@example.com`;
   const proved = { email, password: OLD, email_verified_at: new Date(0) };
-  return makeUser(app.platform, { ...proved, ...wishes }) as never;
+  return makeUser(app.platform, { ...proved, ...fields }) as never;
 }
 
-const forget = async (identifier: string, browser?: Caller) =>
+const requestReset = async (identifier: string, browser?: Caller) =>
   (browser ?? (await app.asGuest())).call(forgotPassword, { body: { identifier } });
 const reset = async (hash: string, password = NEW, confirm = password) =>
   (await app.asGuest()).call(resetPassword, { body: { hash, password, confirm } });
@@ -41,23 +41,23 @@ const opens = async (identifier: string, password: string) =>
   (await (await app.asGuest()).call(signIn, { body: { identifier, password } })).status === 200;
 
 async function linkFor(email: string): Promise<string> {
-  expect((await forget(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
   return (await lastMessage(app.platform, email)).hash;
 }
 
 describe("a forgotten password", () => {
   it("is 404 where there is no account", async () => {
     for (const identifier of ["nobody@example.com", "9000000000"]) {
-      const answer = await forget(identifier);
+      const answer = await requestReset(identifier);
       expect([answer.status, answer.error?.code]).toEqual([404, "account_not_found"]);
       expect(answer.error?.message).toBe("There is no account for that mobile or email.");
     }
   });
 
-  it("is replaced by the link that was mailed; every session ends, and the owner is told", async () => {
+  it("is replaced by the emailed link; every session ends, and the owner is notified", async () => {
     const { email, id } = await makeReader();
     const [browser, program] = [await app.asBrowser({ id }), await app.asProgram({ id })];
-    const answer = await forget(email);
+    const answer = await requestReset(email);
     expect(answer.body).toEqual({ channel: "email", sent_to: email });
     const { hash, text } = await lastMessage(app.platform, email);
     expect(text).toContain(`http://localhost:4000/reset-password/${hash}`);
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     expect(await opens(email, `${NEW} ${winner}`)).toBe(true);
   });
 
-  it("has a link that is good for one hour", async () => {
+  it("has a link that is valid for one hour", async () => {
     const { email } = await makeReader();
     const late = await linkFor(email);
     await app.platform.advance(HOUR);
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
     ["password", "password", 400, "invalid_input", "body.password"],
     [NEW, `${NEW}!`, 406, "confirm_mismatch", "body.confirm"],
   ])(
-    "set to %j and %j is %s, and leaves the link as it was",
+    "set to %j and %j is %s, and leaves the link unchanged",
     async (password, confirm, status, code, path) => {
       const { email } = await makeReader();
       const hash = await linkFor(email);
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
     },
   );
 
-  it("is not replaced by a link to an address that is no longer the account's, nor by one that proves an email", async () => {
+  it("is not replaced by a link to an address that no longer belongs to the account, nor by one that proves an email", async () => {
     const { email, id } = await makeReader();
     const hash = await linkFor(email);
     const browser = await app.asBrowser({ id });
@@ -131,20 +131,23 @@ describe("a forgotten password", () => {
     expect(await opens(moved, OLD)).toBe(true);
   });
 
-  it("of somebody who has proved nothing yet is proof of their address", async () => {
+  it("proves the address of a user who has proved nothing yet", async () => {
     const { email, id } = await makeReader({ email_verified_at: null });
     await reset(await linkFor(email));
     expect((await users(app.platform.db).findByPk(id))?.get().email_verified_at).not.toBeNull();
   });
 
-  it("of a mobile account is replaced by the code that was sent, against a hash, in the browser that asked", async () => {
+  it("of a mobile account is replaced by the code that was sent, against a hash, in the requesting browser", async () => {
     const mobile = "+919845055001";
     await makeReader({ email: null, mobile, email_verified_at: null, mobile_verified_at: new Date(0) });
     const browser = await app.asGuest();
-    expect((await forget("9845055001", browser)).body).toEqual({ channel: "mobile", sent_to: "9845055001" });
+    expect((await requestReset("9845055001", browser)).body).toEqual({
+      channel: "mobile",
+      sent_to: "9845055001",
+    });
     const first = (await lastMessage(app.platform, mobile)).code;
-    const again = await browser.call(sendResetCode, { body: { identifier: mobile } });
-    expect(again.body).toEqual({ sent: true, expires_in: 600 });
+    const repeated = await browser.call(sendResetCode, { body: { identifier: mobile } });
+    expect(repeated.body).toEqual({ sent: true, expires_in: 600 });
     const { code } = await lastMessage(app.platform, mobile);
     const verify = (caller: Caller, otp: string) =>
       caller.call(verifyResetCode, { body: { identifier: mobile, otp } });
@@ -157,7 +160,7 @@ describe("a forgotten password", () => {
     expect((await lastMessage(app.platform, mobile)).text).toContain("Your password was changed");
   });
 
-  it("asked for again tells nothing of who has an account", async () => {
+  it("does not reveal who has an account when the code is requested again", async () => {
     const { email } = await makeReader();
     const answers = [];
     for (const identifier of [email, "nobody9@example.com"]) {
@@ -167,15 +170,16 @@ describe("a forgotten password", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("may be asked for three times an hour for one account, and ten from one address", async () => {
+  it("may be requested three times an hour for one account, and ten times from one address", async () => {
     const { email } = await makeReader();
     const statuses = [];
-    for (let times = 0; times < 4; times++) statuses.push((await forget(email)).status);
+    for (let times = 0; times < 4; times++) statuses.push((await requestReset(email)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     const browser = await app.asGuest();
-    const sprayed = [];
-    for (let at = 0; at < 11; at++) sprayed.push((await forget(`nobody${at}@example.com`, browser)).status);
-    expect(sprayed).toEqual([...Array(10).fill(404), 429]);
+    const responses = [];
+    for (let at = 0; at < 11; at++)
+      responses.push((await requestReset(`nobody${at}@example.com`, browser)).status);
+    expect(responses).toEqual([...Array(10).fill(404), 429]);
   });
 });
 
@@ -192,10 +196,11 @@ describe("changing the password", () => {
     ];
     const link = await linkFor(email);
     const now = app.platform.clock.now();
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       `INSERT INTO device_grants (device_code_hash, user_code, client_id, scopes, state, user_id, created_at, expires_at)
        VALUES (sha256('x'), 'BCDFGHJK', 'quire-cli', '{read}', 'approved', $id, $now, $now)`,
-      { bind: { id, now }, type: QueryTypes.INSERT },
+      { id, now },
     );
     const before = new Map(browser.cookies);
     const answer = await change(browser);
@@ -206,17 +211,14 @@ describe("changing the password", () => {
     expect((await browser.call(getMe, { query: {} })).body.id).toBe(id);
     for (const ended of [other, program]) expect((await ended.call(getMe, { query: {} })).status).toBe(401);
     expect((await reset(link)).status).toBe(404);
-    expect(
-      await app.platform.db.query("SELECT 1 FROM device_grants WHERE user_id = $id", {
-        bind: { id },
-        type: QueryTypes.SELECT,
-      }),
-    ).toEqual([]);
+    expect(await select(app.platform.db, "SELECT 1 FROM device_grants WHERE user_id = $id", { id })).toEqual(
+      [],
+    );
     expect(await opens(email, NEW)).toBe(true);
     expect((await lastMessage(app.platform, email)).text).toContain("Your password was changed");
   });
 
-  it("is 401 without the current one, and 400 for a new one that may not be", async () => {
+  it("is 401 without the current one, and 400 for a new one that is not allowed", async () => {
     const browser = await app.asBrowser(await makeReader());
     const wrong = await change(browser, "a guess");
     expect([wrong.status, wrong.error?.code]).toEqual([401, "current_password_mismatch"]);
@@ -225,13 +227,13 @@ describe("changing the password", () => {
     expect((await browser.call(getMe, { query: {} })).status).toBe(200);
   });
 
-  it("takes no current password of an account that has none", async () => {
+  it("is refused for an account that has no password", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     expect((await change(browser, "")).status).toBe(400);
     expect((await change(browser, "anything")).error?.code).toBe("current_password_mismatch");
   });
 
-  it("lets nobody guess on at an open browser", async () => {
+  it("is limited, so that nobody can keep guessing at an open browser", async () => {
     const { id } = await makeReader();
     const statuses = [];
     for (let tries = 0; tries < 11; tries++)
@@ -239,7 +241,7 @@ describe("changing the password", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it("forgets an address that waits: an intruder may have added it", async () => {
+  it("drops a pending address: an intruder may have added it", async () => {
     const { id } = await makeReader();
     const browser = await app.asBrowser({ id });
     await browser.call(addEmail, { body: { email: "intruder@example.com" } });
@@ -248,7 +250,7 @@ describe("changing the password", () => {
     expect((await (await app.asGuest()).call(verifyEmail, { body: { hash } })).status).toBe(410);
   });
 
-  it("is for a browser on the platform alone", async () => {
+  it("is only for a browser on the platform", async () => {
     const { id } = await makeReader();
     const answer = await change(await app.asProgram({ id }));
     expect([answer.status, answer.error?.code]).toEqual([403, "platform_only"]);

@@ -10,7 +10,7 @@ import { sendVerification } from "./sendVerification.ts";
 
 type Channel = Identifier["kind"];
 
-/** Sends the link or the code again, to an address that is not proved yet; to none where all are. */
+/** Sends the link or code again, to an address that is not proved yet; to none if all are. */
 export async function resendVerification(
   context: Context,
   { body }: { body: { channel?: Channel } },
@@ -18,7 +18,7 @@ export async function resendVerification(
   const { platform, facts } = context;
   const { userId } = requireUser(context);
   const user = await userRecord(platform, userId);
-  const identifier = unproved(user, body.channel);
+  const identifier = unprovedIdentifier(user, body.channel);
   if (!identifier) return { user, sent_to: null };
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
@@ -28,8 +28,8 @@ export async function resendVerification(
   });
 }
 
-/** An email that waits comes first: it is what the person did last. */
-function unproved(user: User, channel: Channel | undefined): Identifier | null {
+/** A pending email comes first: it is what the user did last. */
+function unprovedIdentifier(user: User, channel: Channel | undefined): Identifier | null {
   const email = user.pending_email ?? (user.email_verified ? null : user.email);
   const mobile = user.mobile_verified ? null : user.mobile;
   if (email && channel !== "mobile") return { kind: "email", value: email };

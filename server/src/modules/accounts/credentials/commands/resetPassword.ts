@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
@@ -16,14 +16,17 @@ interface Reset {
   confirm: string;
 }
 
-/** The link of a living account, whose address is still that account's, and is proved or the first to be. */
+/**
+ * Returns the link of an active account, if its address still belongs to that account and is proved or the first to
+ * be.
+ */
 const LIVE = `l.token_hash = $token AND l.purpose = 'resetPassword' AND l.used_at IS NULL AND l.expires_at > $now
   AND u.id = l.user_id AND u.suspended_at IS NULL AND l.identifier IN (u.email, u.mobile)
   AND ((u.email_verified_at IS NULL AND u.mobile_verified_at IS NULL)
        OR (l.identifier = u.email AND u.email_verified_at IS NOT NULL)
        OR (l.identifier = u.mobile AND u.mobile_verified_at IS NOT NULL))`;
 
-/** Sets a new password with a link. It works once: of parallel tries one wins, and the others leave nothing. */
+/** Sets a new password with a link. It works once: of parallel tries one succeeds, and the others change nothing. */
 export async function resetPassword(context: Context, { body }: { body: Reset }): Promise<{ reset: true }> {
   const { platform, facts } = context;
   requirePlatformHost(context);
@@ -33,43 +36,48 @@ export async function resetPassword(context: Context, { body }: { body: Reset })
     throw refuseField("body.confirm", message, "confirm_mismatch");
   }
   await enforceLimit(platform, "otpTriesByAddress", facts.ip);
-  // Looked at before the work of hashing, which nobody gets for a made-up link.
-  if (!(await isLive(context, body.hash))) throw new Refusal("reset_link_expired");
+  // Checked before hashing, so that a made-up link costs no work.
+  if (!(await isValid(context, body.hash))) throw new Refusal("reset_link_expired");
   const passwordHash = await hashPassword(body.password);
   await inTransaction(context, async (step) => {
-    const spent = await spendLink(step, body.hash);
-    if (!spent) throw new Refusal("reset_link_expired");
-    await noteProof(step, spent);
-    await setPassword(step, spent.user_id, passwordHash);
+    const consumed = await consumeLink(step, body.hash);
+    if (!consumed) throw new Refusal("reset_link_expired");
+    await recordProof(step, consumed);
+    await setPassword(step, consumed.user_id, passwordHash);
   });
   return { reset: true };
 }
 
-async function isLive({ platform }: Context, hash: string): Promise<boolean> {
-  const rows = await platform.db.query(`SELECT 1 FROM account_links l, users u WHERE ${LIVE}`, {
-    bind: { token: hashSecret(hash), now: platform.clock.now() },
-    type: QueryTypes.SELECT,
+async function isValid({ platform }: Context, hash: string): Promise<boolean> {
+  const rows = await select(platform.db, `SELECT 1 FROM account_links l, users u WHERE ${LIVE}`, {
+    token: hashSecret(hash),
+    now: platform.clock.now(),
   });
   return rows.length > 0;
 }
 
-interface Spent {
+interface ConsumedLink {
   user_id: string;
   identifier: string;
 }
 
-async function spendLink({ platform, transaction }: CommandContext, hash: string): Promise<Spent | null> {
-  const [row] = await platform.db.query<Spent>(
+async function consumeLink(
+  { platform, transaction }: CommandContext,
+  hash: string,
+): Promise<ConsumedLink | null> {
+  const [row] = await select<ConsumedLink>(
+    platform.db,
     `UPDATE account_links l SET used_at = $now FROM users u WHERE ${LIVE} RETURNING l.user_id, l.identifier`,
-    { bind: { token: hashSecret(hash), now: platform.clock.now() }, type: QueryTypes.SELECT, transaction },
+    { token: hashSecret(hash), now: platform.clock.now() },
+    transaction,
   );
   return row ?? null;
 }
 
-/** Whoever has the link reads the address. */
-async function noteProof(
+/** Holding the link proves the address. */
+async function recordProof(
   { platform, transaction }: CommandContext,
-  { user_id, identifier }: Spent,
+  { user_id, identifier }: ConsumedLink,
 ): Promise<void> {
   const now = platform.clock.now();
   for (const [address, proved] of [

@@ -2,11 +2,11 @@ import { CODE_SECONDS } from "@quire/domain/accounts/proof";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { resetCodeLetter } from "../letters/codeLetters.ts";
+import { resetCodeEmail } from "../emails/codeEmails.ts";
 import { sendCode } from "../proof/sendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
-/** "Resend OTP" for a new password. Says the same whether or not there is an account. */
+/** "Resend OTP" for a new password. Responds the same whether or not there is an account. */
 export async function sendResetCode(
   context: Context,
   { body }: { body: { identifier: string } },
@@ -16,6 +16,6 @@ export async function sendResetCode(
   const identifier = requireIdentifier(body.identifier);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", identifier.value, "too_many_otps");
-  await sendCode(context, { purpose: "resetPassword", identifier, letter: resetCodeLetter });
+  await sendCode(context, { purpose: "resetPassword", identifier, render: resetCodeEmail });
   return { sent: true, expires_in: CODE_SECONDS };
 }

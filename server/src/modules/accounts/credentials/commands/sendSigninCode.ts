@@ -2,11 +2,11 @@ import { CODE_SECONDS } from "@quire/domain/accounts/proof";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { signinCodeLetter } from "../letters/codeLetters.ts";
+import { signinCodeEmail } from "../emails/codeEmails.ts";
 import { sendCode } from "../proof/sendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
-/** Sends a code to sign in with. For an address without an account the work and the answer are the same. */
+/** Sends a sign-in code. For an address without an account, the work and the response are the same. */
 export async function sendSigninCode(
   context: Context,
   { body }: { body: { identifier: string } },
@@ -16,6 +16,6 @@ export async function sendSigninCode(
   const identifier = requireIdentifier(body.identifier);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", identifier.value, "too_many_otps");
-  await sendCode(context, { purpose: "signIn", identifier, letter: signinCodeLetter });
+  await sendCode(context, { purpose: "signIn", identifier, render: signinCodeEmail });
   return { sent: true, expires_in: CODE_SECONDS };
 }

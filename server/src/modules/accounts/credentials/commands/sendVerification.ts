@@ -1,20 +1,20 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { VERIFY_LINK_SECONDS } from "@quire/domain/accounts/proof";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { users } from "../../models/users.ts";
-import { verifyEmailLetter, verifyMobileLetter } from "../letters/verifyLetters.ts";
+import { verifyAddressEmail, verifyMobileMessage } from "../emails/verificationEmails.ts";
 import { issueLink, voidLinks } from "../proof/accountLinks.ts";
 import { issueCode } from "../proof/issueCode.ts";
 
 interface Unproved {
   userId: string;
   identifier: Identifier;
-  /** Where the code for a mobile may be typed. */
+  /** Where the code for a mobile may be entered. */
   browser: Buffer;
 }
 
-/** Sends what an address is proved with: a link by mail, a code by text message. The one that was sent before is void. */
+/** Sends a verification: a link by email, a code by text message. The previous one is void. */
 export async function sendVerification(context: CommandContext, unproved: Unproved): Promise<void> {
   const { platform, transaction } = context;
   const { userId, identifier } = unproved;
@@ -33,8 +33,8 @@ async function sendLink(context: CommandContext, userId: string, to: Identifier)
     identifier: to.value,
     seconds: VERIFY_LINK_SECONDS,
   });
-  const letter = verifyEmailLetter(platform.config, link.hash);
-  await queueLetter(platform, transaction, to, letter, { until: link.expires });
+  const content = verifyAddressEmail(platform.config, link.hash);
+  await queueEmail(platform, transaction, to, content, { until: link.expires });
 }
 
 async function sendCode(context: CommandContext, { userId, identifier, browser }: Unproved): Promise<void> {
@@ -44,6 +44,6 @@ async function sendCode(context: CommandContext, { userId, identifier, browser }
     { purpose: "verifyMobile", browser, identifier },
     userId,
   );
-  const letter = verifyMobileLetter(platform.config, identifier.value, code);
-  await queueLetter(platform, transaction, identifier, letter, { until: expires });
+  const content = verifyMobileMessage(platform.config, identifier.value, code);
+  await queueEmail(platform, transaction, identifier, content, { until: expires });
 }

@@ -1,11 +1,11 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { contactAddress } from "../../contactAddress.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
 import { users } from "../../models/users.ts";
-import { ownAddress } from "../../ownAddress.ts";
-import { passwordChangedLetter } from "../letters/passwordLetters.ts";
+import { passwordChangedEmail } from "../emails/passwordEmails.ts";
 
-/** Puts a new password in place, ends every session, and tells the owner, at an address that is proved where one is. */
+/** Sets a new password, ends every session, and notifies the owner, at a proved address if there is one. */
 export async function setPassword(
   context: CommandContext,
   userId: string,
@@ -13,12 +13,12 @@ export async function setPassword(
 ): Promise<void> {
   const { platform, transaction } = context;
   await users(platform.db).update(
-    // An address that waits may be an intruder's: nobody may prove it after this.
+    // A pending address may be an intruder's: it must not be proved after this.
     { password_hash: passwordHash, pending_email: null, updated_at: platform.clock.now() },
     { where: { id: userId }, transaction },
   );
   await endEverySession(context, userId);
   const row = await users(platform.db).findByPk(userId, { transaction, rejectOnEmpty: true });
-  const to = ownAddress(row.get());
-  if (to) await queueLetter(platform, transaction, to, passwordChangedLetter(platform.config));
+  const to = contactAddress(row.get());
+  if (to) await queueEmail(platform, transaction, to, passwordChangedEmail(platform.config));
 }

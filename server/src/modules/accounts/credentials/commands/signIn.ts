@@ -17,7 +17,10 @@ interface Credentials {
   password: string;
 }
 
-/** Signs this browser in. Every way to fail has the same words and the same work: none tells who has an account. */
+/**
+ * Signs this browser in. Every failure has the same message and the same work, so that none reveals who has an
+ * account.
+ */
 export async function signIn(context: Context, { body }: { body: Credentials }): Promise<SignedIn> {
   const { platform, facts } = context;
   requirePlatformHost(context);
@@ -28,10 +31,10 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   const account = await findAccount(platform, identifier);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);
   if (!account || !matches) throw new Refusal("credentials_mismatch");
-  // Told to whoever knows the password, and to nobody else.
+  // Revealed only to someone who knows the password.
   if (account.suspended_at) throw new Refusal("account_suspended");
 
-  // The address keeps its count: somebody with one account could otherwise guess at others for ever.
+  // The address keeps its count: otherwise a user with one account could guess at others forever.
   await platform.limits.reset("signInByAccount", identifier.value);
   return inTransaction(context, async (step) => ({
     ...(await startBrowserSession(step, account.id)),

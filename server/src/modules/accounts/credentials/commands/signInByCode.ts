@@ -7,12 +7,12 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { userRecord } from "../../presentUser.ts";
 import { browserKey } from "../proof/browserKey.ts";
+import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
 import { proveAddress } from "../proof/proveAddress.ts";
-import { spendCode } from "../proof/spendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
-/** Signs this browser in with the code that it asked for. */
+/** Signs this browser in with the code it requested. */
 export async function signInByCode(
   context: Context,
   { body }: { body: { identifier: string; otp: string } },
@@ -23,12 +23,12 @@ export async function signInByCode(
   const key = { purpose: "signIn", browser: browserKey(context), identifier } as const;
   await enforceTries(context, key);
   const result = await inTransaction(context, async (step): Promise<SignedIn | { refused: ErrorCode }> => {
-    const spent = await spendCode(step, key, body.otp);
-    if ("refused" in spent) return spent;
-    if (!(await proveAddress(step, spent.userId, identifier))) return { refused: "otp_incorrect" };
+    const consumed = await consumeCode(step, key, body.otp);
+    if ("refused" in consumed) return consumed;
+    if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
     return {
-      ...(await startBrowserSession(step, spent.userId)),
-      user: await userRecord(platform, spent.userId, step.transaction),
+      ...(await startBrowserSession(step, consumed.userId)),
+      user: await userRecord(platform, consumed.userId, step.transaction),
     };
   });
   if ("refused" in result) throw new Refusal(result.refused);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("signing out", () => {
-  it("ends this session and no other, and leaves the browser a guest that can go on", async () => {
+  it("ends only this session, and leaves the browser a working guest", async () => {
     const user = await makeUser(app.platform);
     const here = await app.asBrowser(user);
     const there = await app.asBrowser(user);

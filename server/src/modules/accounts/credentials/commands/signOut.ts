@@ -2,10 +2,10 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { endBrowserSession } from "../../identity/browserSession.ts";
 import { sessions } from "../../models/sessions.ts";
 
-/** Ends the session that asks, a program's or this browser's. Signing out twice is no error. */
+/** Ends the caller's session, a program's or this browser's. Succeeds if it has already ended. */
 export async function signOut(context: CommandContext): Promise<{ signed_out: true }> {
   const { caller, platform, transaction } = context;
-  if (caller.kind === "person" && caller.session.kind !== "browser") {
+  if (caller.kind === "user" && caller.session.kind !== "browser") {
     await sessions(platform.db).destroy({ where: { id: caller.session.id }, transaction });
   } else {
     await endBrowserSession(context);

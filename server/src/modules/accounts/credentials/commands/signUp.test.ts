@@ -1,7 +1,7 @@
 import { getMe, getSession, signIn, signUp } from "@quire/contracts/calls/accounts";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { select } from "../../../../platform/database/select.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
 import { makeUser } from "../../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../../testing/testServer.ts";
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const queequeg = { name: "Queequeg", password: "a harpoon and an idol" };
 
 describe("signing up", () => {
-  it("makes a reader's account and signs the browser in", async () => {
+  it("creates a reader's account and signs the browser in", async () => {
     const browser = await app.asGuest();
     const answer = await browser.call(signUp, { body: { ...queequeg, identifier: "Reader@Example.com" } });
     expect(answer.status).toBe(201);
@@ -32,7 +32,7 @@ describe("signing up", () => {
     expect(me.body.email).toBe("reader@example.com");
   });
 
-  it("makes a creator's site in the same step when a domain is given", async () => {
+  it("creates a creator's site in the same step when a domain is given", async () => {
     const browser = await app.asGuest();
     const answer = await browser.call(signUp, {
       body: { ...queequeg, identifier: "98450 12345", domain: "Queequeg", country: "us" },
@@ -50,21 +50,22 @@ describe("signing up", () => {
     });
   });
 
-  it("keeps the password only as an argon2id hash", async () => {
+  it("stores the password only as an argon2id hash", async () => {
     const browser = await app.asGuest();
     await browser.call(signUp, { body: { ...queequeg, identifier: "hashed@example.com" } });
     const row = await users(app.platform.db).findOne({ where: { email: "hashed@example.com" } });
     expect(row?.get().password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("stores of the session's token only its hash", async () => {
+  it("stores only a hash of the session token", async () => {
     const browser = await app.asGuest();
     await browser.call(signUp, { body: { ...queequeg, identifier: "token@example.com" } });
     const token = browser.cookies.get("quire_session") ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const [row] = await app.platform.db.query<{ found: string }>(
+    const [row] = await select<{ found: string }>(
+      app.platform.db,
       "SELECT count(*)::text AS found FROM sessions s WHERE s::text LIKE '%' || $token || '%'",
-      { bind: { token }, type: QueryTypes.SELECT },
+      { token },
     );
     expect(row?.found).toBe("0");
   });
@@ -72,7 +73,7 @@ describe("signing up", () => {
   it.each([
     ["no@tld", "The email doesn't appear valid"],
     ["12345", "Please enter a 10-digit mobile number"],
-  ])("refuses %s with the specification's words", async (identifier, message) => {
+  ])("refuses %s with the specification's message", async (identifier, message) => {
     const browser = await app.asGuest();
     const answer = await browser.call(signUp, { body: { ...queequeg, identifier } });
     expect(answer.error).toMatchObject({
@@ -87,14 +88,14 @@ describe("signing up", () => {
     expect(answer.error?.issues?.[0]?.path).toBe("body.password");
   });
 
-  it("says 422 when the account exists, whatever its case", async () => {
+  it("is 422 when the account exists, whatever its case", async () => {
     await makeUser(app.platform, { email: "ahab@example.com" });
     const browser = await app.asGuest();
     const answer = await browser.call(signUp, { body: { ...queequeg, identifier: "AHAB@example.com" } });
     expect([answer.status, answer.error?.code]).toEqual([422, "account_exists"]);
   });
 
-  it("makes one account of twelve parallel sign-ups with one email", async () => {
+  it("creates one account from twelve parallel sign-ups with one email", async () => {
     const browsers = await Promise.all(Array.from({ length: 12 }, () => app.asGuest()));
     await warmPool(app.platform);
     const answers = await Promise.all(
@@ -106,7 +107,7 @@ describe("signing up", () => {
     expect(await users(app.platform.db).count({ where: { email: "race@example.com" } })).toBe(1);
   });
 
-  it("gives one of twelve parallel sign-ups the subdomain, and leaves the others no half-made account", async () => {
+  it("gives the subdomain to one of twelve parallel sign-ups, and leaves no half-created account for the others", async () => {
     const browsers = await Promise.all(Array.from({ length: 12 }, () => app.asGuest()));
     await warmPool(app.platform);
     const answers = await Promise.all(
@@ -116,14 +117,14 @@ describe("signing up", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(422)]);
     expect(answers.find(({ status }) => status === 422)?.error?.code).toBe("domain_taken");
-    const [row] = await app.platform.db.query<{ made: number }>(
+    const [row] = await select<{ made: number }>(
+      app.platform.db,
       "SELECT count(*)::int AS made FROM users WHERE email LIKE '%@race.example'",
-      { type: QueryTypes.SELECT },
     );
     expect(row?.made).toBe(1);
   });
 
-  it("offers a free name when the subdomain is taken", async () => {
+  it("suggests a free name when the subdomain is taken", async () => {
     await makeSite(app.platform, { domain: "pequod" });
     const browser = await app.asGuest();
     const answer = await browser.call(signUp, {
@@ -160,20 +161,20 @@ describe("signing up", () => {
     expect(await users(app.platform.db).count({ where: { email: "mass@example.com" } })).toBe(0);
   });
 
-  it("is refused on a site's host, where a password has no business", async () => {
+  it("is refused on a site's host, where a password must not be entered", async () => {
     await makeSite(app.platform, { domain: "nantucket" });
     const browser = await app.asGuest("nantucket.localhost:4000");
     const answer = await browser.call(signUp, { body: { ...queequeg, identifier: "site@example.com" } });
     expect([answer.status, answer.error?.code]).toEqual([403, "platform_only"]);
   });
 
-  it("gives only the groups that were earned", async () => {
+  it("grants no groups beyond the earned ones", async () => {
     expect(await userGroups(app.platform.db).count({ where: { group_id: [1, 2, 3, 17] } })).toBe(0);
   });
 });
 
 describe("signing up where it is limited", () => {
-  it("is 429 after ten tries an hour from one address, and open again after it", async () => {
+  it("is 429 after ten tries an hour from one address, and works again afterward", async () => {
     const browser = await app.asGuest();
     await makeUser(app.platform, { email: "there@example.com" });
     const attempt = () => browser.call(signUp, { body: { ...queequeg, identifier: "there@example.com" } });
@@ -185,7 +186,7 @@ describe("signing up where it is limited", () => {
     expect((await attempt()).status).toBe(422);
   });
 
-  it("is 451 in a blocked country, by the proxy's header or by the person's own word", async () => {
+  it("is 451 in a blocked country, by the proxy's header or by the user's own statement", async () => {
     const blocked = await testServer({
       config: { blockedCountries: ["KP"], countryHeader: "x-country", trustedProxies: ["198.18.0.0/15"] },
     });
@@ -205,7 +206,7 @@ describe("signing up where it is limited", () => {
     }
   });
 
-  it("notes the person down and says so where there is a waiting list", async () => {
+  it("adds the user to the waitlist and says so where there is one", async () => {
     const waiting = await testServer({ config: { signups: "waitlist" } });
     try {
       const browser = await waiting.asGuest();
@@ -228,7 +229,7 @@ describe("signing up where it is limited", () => {
     }
   });
 
-  it("says 422 to somebody with an account, though there is a waiting list", async () => {
+  it("is 422 for a user with an account, even where there is a waitlist", async () => {
     const waiting = await testServer({ config: { signups: "waitlist" } });
     try {
       await makeUser(waiting.platform, { email: "there@example.com" });

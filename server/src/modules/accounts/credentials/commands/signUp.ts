@@ -49,7 +49,7 @@ export async function signUp(context: Context, { body }: { body: SignUpInput }):
     return await inTransaction(context, (step) => createAccount(step, account));
   } catch (error) {
     if (domain === null || !(error instanceof Refusal) || error.code !== "domain_taken") throw error;
-    // Looked up out here: the refused transaction has given its connection back.
+    // Looked up outside the refused transaction, which has already released its connection.
     throw await domainTaken(platform, domain, body.name);
   }
 }
@@ -68,7 +68,7 @@ async function createAccount(context: CommandContext, account: NewAccount): Prom
   return { waitlisted: false, user, ...session };
 }
 
-/** Where the person is by the operator's header, and where they say they are: either may be barred. */
+/** Checks the country from the operator's header and the one the user states: either may be blocked. */
 function refuseBlockedCountries({ platform, facts }: Context, stated: string | undefined): void {
   const blocked = platform.config.blockedCountries;
   if ([facts.country, stated].some((country) => country && blocked.includes(country))) {

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("where somebody came from is told once; what is told later is not kept", async () => {
-  const person = await makeUser(app.platform);
-  const browser = await app.asBrowser(person);
+it("the source of a sign-up is recorded once; later values are ignored", async () => {
+  const user = await makeUser(app.platform);
+  const browser = await app.asBrowser(user);
   const headers = { "user-agent": "Firefox" };
   const first = { utm_source: "newsletter", context: "follow", url: "http://localhost:4000/signup" };
   for (const body of [first, { utm_source: "another" }]) {
     const answer = await browser.call(trackSignup, { body }, { headers });
     expect([answer.status, answer.body]).toEqual([201, { recorded: true }]);
   }
-  const rows = await signupTrackings(app.platform.db).findAll({ where: { user_id: person.id } });
+  const rows = await signupTrackings(app.platform.db).findAll({ where: { user_id: user.id } });
   expect(rows.map((row) => row.get())).toMatchObject([{ ...first, utm_medium: null, user_agent: "Firefox" }]);
 });

@@ -3,7 +3,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { signupTrackings } from "../../models/signupTrackings.ts";
 
-/** Notes where the person came from. What they said first stays; to say it again is no error. */
+/** Records where the user came from. The first value is kept; sending it again is no error. */
 export async function trackSignup(
   context: CommandContext,
   { body }: { body: SignupTracking },

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 24 * 60 * 60 * 1000;
-let made = 0;
-const newEmail = () => `sailor${++made}@example.com`;
-const newMobile = () => `98450${String(10_000 + ++made)}`;
+let count = 0;
+const newEmail = () => `sailor${++count}@example.com`;
+const newMobile = () => `98450${String(10_000 + ++count)}`;
 
-async function newcomer(identifier: string): Promise<Caller> {
+async function signUpWith(identifier: string): Promise<Caller> {
   const browser = await app.asGuest();
   const body = { name: "Queequeg", identifier, password: "a harpoon and an idol" };
   expect((await browser.call(signUp, { body })).status).toBe(201);
@@ -31,9 +31,9 @@ const me = async (browser: Caller) => (await browser.call(getMe, { query: {} }))
 const open = async (hash: string) => (await app.asGuest()).call(verifyEmail, { body: { hash } });
 
 describe("signing up with an email", () => {
-  it("sends a link that proves it, also where nobody is signed in, and as often as it is opened", async () => {
+  it("sends a link that proves it, even when signed out, no matter how often it is opened", async () => {
     const email = newEmail();
-    const browser = await newcomer(email);
+    const browser = await signUpWith(email);
     expect(await me(browser)).toMatchObject({ status: "sentEmailVerification", email_verified: false });
     const { hash, text } = await lastMessage(app.platform, email);
     expect(text).toContain(`http://localhost:4000/email-verification/${hash}`);
@@ -45,17 +45,17 @@ describe("signing up with an email", () => {
     expect(await me(browser)).toMatchObject({ status: "verified", email_verified: true });
   });
 
-  it("carries no word of what was typed: mail to one who never asked would be somebody's spam", async () => {
+  it("includes no user input in the email, which could otherwise be used to send spam", async () => {
     const email = newEmail();
     const body = { name: "WIN at http://evil.example", identifier: email, password: "a harpoon and an idol" };
     await (await app.asGuest()).call(signUp, { body });
     expect((await lastMessage(app.platform, email)).text).not.toMatch(/WIN|evil/);
   });
 
-  it("has a link that is good for three days", async () => {
+  it("has a link that is valid for three days", async () => {
     const [early, late] = [newEmail(), newEmail()];
-    await newcomer(early);
-    await newcomer(late);
+    await signUpWith(early);
+    await signUpWith(late);
     const hashes = [
       (await lastMessage(app.platform, early)).hash,
       (await lastMessage(app.platform, late)).hash,
@@ -67,9 +67,9 @@ describe("signing up with an email", () => {
     expect([answer.status, answer.error?.code]).toEqual([410, "link_expired"]);
   });
 
-  it("keeps of the link only a hash, and of the waiting message nothing that can be read", async () => {
+  it("stores only a hash of the link, and nothing readable of the queued message", async () => {
     const email = newEmail();
-    await newcomer(email);
+    await signUpWith(email);
     const dump = async () =>
       JSON.stringify(
         await app.platform.db.query("SELECT * FROM account_links l, graphile_worker._private_jobs j"),
@@ -84,7 +84,7 @@ describe("signing up with an email", () => {
 
   it("proves nothing for a suspended account", async () => {
     const email = newEmail();
-    await newcomer(email);
+    await signUpWith(email);
     await users(app.platform.db).update({ suspended_at: new Date(0) }, { where: { email } });
     expect((await open((await lastMessage(app.platform, email)).hash)).status).toBe(410);
   });
@@ -93,7 +93,7 @@ describe("signing up with an email", () => {
 describe("signing up with a mobile", () => {
   it("sends a code that proves it in the browser that signed up", async () => {
     const mobile = newMobile();
-    const browser = await newcomer(mobile);
+    const browser = await signUpWith(mobile);
     expect(await me(browser)).toMatchObject({ status: "sentMobileVerification", mobile_verified: false });
     const { code } = await lastMessage(app.platform, `+91${mobile}`);
     const grouped = `${code.slice(0, 3)} ${code.slice(3)}`;
@@ -103,31 +103,34 @@ describe("signing up with a mobile", () => {
     expect([replay.status, replay.error?.code]).toEqual([400, "otp_incorrect"]);
   });
 
-  it("takes the code in no other browser, not even of the same person", async () => {
+  it("refuses the code in any other browser, even the same user's", async () => {
     const mobile = newMobile();
-    const browser = await newcomer(mobile);
+    const browser = await signUpWith(mobile);
     const { code } = await lastMessage(app.platform, `+91${mobile}`);
     const elsewhere = await app.asBrowser({ id: (await me(browser)).id });
     expect((await elsewhere.call(verifyMobile, { body: { otp: code } })).error?.code).toBe("otp_incorrect");
     expect((await browser.call(verifyMobile, { body: { otp: code } })).status).toBe(200);
   });
 
-  it("ends the code after five wrong tries, and sends another on demand", async () => {
+  it("voids the code after five wrong tries, and sends another on request", async () => {
     const mobile = newMobile();
-    const browser = await newcomer(mobile);
+    const browser = await signUpWith(mobile);
     const { code } = await lastMessage(app.platform, `+91${mobile}`);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let tries = 0; tries < 5; tries++) {
       expect((await browser.call(verifyMobile, { body: { otp: wrong } })).error?.code).toBe("otp_incorrect");
     }
-    const dead = await browser.call(verifyMobile, { body: { otp: code } });
-    expect([dead.status, dead.error?.code, dead.error?.next]).toEqual([
+    const voided = await browser.call(verifyMobile, { body: { otp: code } });
+    expect([voided.status, voided.error?.code, voided.error?.next]).toEqual([
       429,
       "too_many_otp_tries",
       "Resend OTP.",
     ]);
-    const again = await browser.call(resendVerification, { body: {} });
-    expect(again.body).toMatchObject({ sent_to: `+91${mobile}`, user: { status: "sentMobileVerification" } });
+    const resent = await browser.call(resendVerification, { body: {} });
+    expect(resent.body).toMatchObject({
+      sent_to: `+91${mobile}`,
+      user: { status: "sentMobileVerification" },
+    });
     const { code: next } = await lastMessage(app.platform, `+91${mobile}`);
     expect((await browser.call(verifyMobile, { body: { otp: next } })).status).toBe(200);
   });
@@ -136,11 +139,11 @@ describe("signing up with a mobile", () => {
 describe("adding an email", () => {
   async function proved(): Promise<{ browser: Caller; id: string; email: string }> {
     const email = newEmail();
-    const person = await makeUser(app.platform, { email, email_verified_at: app.platform.clock.now() });
-    return { browser: await app.asBrowser(person), id: person.id, email };
+    const user = await makeUser(app.platform, { email, email_verified_at: app.platform.clock.now() });
+    return { browser: await app.asBrowser(user), id: user.id, email };
   }
 
-  it("changes nothing until its link is opened; then the old address is told", async () => {
+  it("changes nothing until its link is opened; then the old address is notified", async () => {
     const { browser, email } = await proved();
     const added = newEmail();
     const answer = await browser.call(addEmail, { body: { email: added.toUpperCase() } });
@@ -154,7 +157,7 @@ describe("adding an email", () => {
     expect((await lastMessage(app.platform, email)).text).toContain(`is now ${added}`);
   });
 
-  it("opens the account to nobody before: a mistyped address is somebody else's", async () => {
+  it("does not open the account before that: a mistyped address belongs to someone else", async () => {
     const { browser } = await proved();
     const added = newEmail();
     await browser.call(addEmail, { body: { email: added } });
@@ -168,8 +171,8 @@ describe("adding an email", () => {
 
   it("is 422 where the address has an account, proved or not", async () => {
     const { browser } = await proved();
-    const taken = await makeUser(app.platform);
-    const answer = await browser.call(addEmail, { body: { email: String(taken.email) } });
+    const existing = await makeUser(app.platform);
+    const answer = await browser.call(addEmail, { body: { email: String(existing.email) } });
     expect([answer.status, answer.error?.code]).toEqual([422, "email_taken"]);
   });
 
@@ -179,7 +182,7 @@ describe("adding an email", () => {
     expect(answer.error?.issues).toEqual([{ path: "body.email", message: "The email doesn't appear valid" }]);
   });
 
-  it("goes to whoever proves it first, of two who wait for it", async () => {
+  it("gives the address to the first of two users who proves it", async () => {
     const [first, second] = [await proved(), await proved()];
     const wanted = newEmail();
     const hashes: string[] = [];
@@ -193,7 +196,7 @@ describe("adding an email", () => {
     expect((await me(first.browser)).email).toBe(first.email);
   });
 
-  it("makes the link void that was sent before", async () => {
+  it("voids the link that was sent before", async () => {
     const { browser } = await proved();
     const [mistyped, meant] = [newEmail(), newEmail()];
     await browser.call(addEmail, { body: { email: mistyped } });
@@ -203,21 +206,21 @@ describe("adding an email", () => {
     expect((await open((await lastMessage(app.platform, meant)).hash)).status).toBe(200);
   });
 
-  it("is for a browser on the platform alone", async () => {
+  it("is only for a browser on the platform", async () => {
     const { id } = await proved();
     const program = await app.asProgram({ id });
     expect((await program.call(addEmail, { body: { email: newEmail() } })).error?.code).toBe("platform_only");
   });
 });
 
-describe("sending it again", () => {
-  it("sends nothing where all is proved", async () => {
-    const person = await makeUser(app.platform, { email_verified_at: app.platform.clock.now() });
-    const answer = await (await app.asBrowser(person)).call(resendVerification, { body: {} });
+describe("resending the verification", () => {
+  it("sends nothing where everything is proved", async () => {
+    const user = await makeUser(app.platform, { email_verified_at: app.platform.clock.now() });
+    const answer = await (await app.asBrowser(user)).call(resendVerification, { body: {} });
     expect([answer.status, answer.body.sent_to]).toEqual([200, null]);
   });
 
-  it("takes the channel that is asked for", async () => {
+  it("uses the requested channel", async () => {
     const mobile = `+91${newMobile()}`;
     const email = newEmail();
     const browser = await app.asBrowser(await makeUser(app.platform, { email, mobile }));
@@ -230,7 +233,7 @@ describe("sending it again", () => {
     expect(await sent({ channel: "mobile" })).toBeNull();
   });
 
-  it("is 429 after five in a quarter hour", async () => {
+  it("is 429 after five in fifteen minutes", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     for (let times = 0; times < 5; times++) {
       expect((await browser.call(resendVerification, { body: {} })).status).toBe(200);
@@ -240,9 +243,9 @@ describe("sending it again", () => {
   });
 });
 
-it("a code for signing in proves no mobile, and the other way round", async () => {
+it("a sign-in code does not prove a mobile, nor the other way round", async () => {
   const mobile = newMobile();
-  const browser = await newcomer(mobile);
+  const browser = await signUpWith(mobile);
   const { code } = await lastMessage(app.platform, `+91${mobile}`);
   const answer = await browser.call(signInByCode, { body: { identifier: mobile, otp: code } });
   expect([answer.status, answer.error?.code]).toEqual([400, "otp_incorrect"]);

@@ -8,8 +8,8 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
 import { browserKey } from "../proof/browserKey.ts";
+import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
-import { spendCode } from "../proof/spendCode.ts";
 
 /** Proves the account's mobile number with the code that was sent to it. */
 export async function verifyMobile(
@@ -18,8 +18,8 @@ export async function verifyMobile(
 ): Promise<{ user: User }> {
   const { platform } = context;
   const { userId } = requireUser(context);
-  const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
-  const mobile = person?.get().mobile;
+  const user = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
+  const mobile = user?.get().mobile;
   if (!mobile) throw new Refusal("otp_incorrect");
 
   const identifier = { kind: "mobile", value: mobile } as const;
@@ -29,8 +29,8 @@ export async function verifyMobile(
     context,
     async (step): Promise<{ user: User } | { refused: ErrorCode }> => {
       const { transaction } = step;
-      const spent = await spendCode(step, key, body.otp);
-      if ("refused" in spent) return spent;
+      const consumed = await consumeCode(step, key, body.otp);
+      if ("refused" in consumed) return consumed;
       const now = platform.clock.now();
       await users(platform.db).update(
         { mobile_verified_at: now, updated_at: now },

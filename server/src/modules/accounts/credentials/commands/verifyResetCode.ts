@@ -5,11 +5,11 @@ import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { issueLink } from "../proof/accountLinks.ts";
 import { browserKey } from "../proof/browserKey.ts";
+import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
-import { spendCode } from "../proof/spendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
-/** Gives, for the code that was sent, the hash that a mailed link would have carried. */
+/** Returns, for the code that was sent, the hash that an emailed link would have carried. */
 export async function verifyResetCode(
   context: Context,
   { body }: { body: { identifier: string; otp: string } },
@@ -19,11 +19,11 @@ export async function verifyResetCode(
   const key = { purpose: "resetPassword", browser: browserKey(context), identifier } as const;
   await enforceTries(context, key);
   const result = await inTransaction(context, async (step) => {
-    const spent = await spendCode(step, key, body.otp);
-    if ("refused" in spent) return spent;
+    const consumed = await consumeCode(step, key, body.otp);
+    if ("refused" in consumed) return consumed;
     return issueLink(step, {
       purpose: "resetPassword",
-      userId: spent.userId,
+      userId: consumed.userId,
       identifier: identifier.value,
       seconds: RESET_LINK_SECONDS,
     });

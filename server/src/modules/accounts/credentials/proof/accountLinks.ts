@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 
@@ -7,12 +7,12 @@ export type LinkPurpose = "verifyEmail" | "resetPassword";
 interface NewLink {
   purpose: LinkPurpose;
   userId: string;
-  /** The address that whoever has the link is known to read. */
+  /** The address that the link's holder is known to read. */
   identifier: string;
   seconds: number;
 }
 
-/** Makes the secret of a link; only its hash is kept. What has long expired goes. */
+/** Creates the secret of a link; only its hash is stored. Deletes links that expired long ago. */
 export async function issueLink(
   context: CommandContext,
   link: NewLink,
@@ -21,40 +21,35 @@ export async function issueLink(
   const hash = newSecretToken(platform);
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + link.seconds * 1000);
-  await platform.db.query("DELETE FROM account_links WHERE expires_at <= $now", {
-    bind: { now },
-    type: QueryTypes.DELETE,
-    transaction,
-  });
-  await platform.db.query(
+  await execute(platform.db, "DELETE FROM account_links WHERE expires_at <= $now", { now }, transaction);
+  await execute(
+    platform.db,
     `INSERT INTO account_links (token_hash, purpose, user_id, identifier, created_at, expires_at)
      VALUES ($token, $purpose, $userId, $identifier, $now, $expires)`,
     {
-      bind: {
-        token: hashSecret(hash),
-        purpose: link.purpose,
-        userId: link.userId,
-        identifier: link.identifier,
-        now,
-        expires,
-      },
-      type: QueryTypes.INSERT,
-      transaction,
+      token: hashSecret(hash),
+      purpose: link.purpose,
+      userId: link.userId,
+      identifier: link.identifier,
+      now,
+      expires,
     },
+    transaction,
   );
   return { hash, expires };
 }
 
-/** Makes the links for one purpose void, as when the address that they prove was given up. */
+/** Voids the links for one purpose, for example when the address they prove is given up. */
 export async function voidLinks(
   context: CommandContext,
   purpose: LinkPurpose,
   userId: string,
 ): Promise<void> {
   const { platform, transaction } = context;
-  await platform.db.query("DELETE FROM account_links WHERE user_id = $userId AND purpose = $purpose", {
-    bind: { userId, purpose },
-    type: QueryTypes.DELETE,
+  await execute(
+    platform.db,
+    "DELETE FROM account_links WHERE user_id = $userId AND purpose = $purpose",
+    { userId, purpose },
     transaction,
-  });
+  );
 }

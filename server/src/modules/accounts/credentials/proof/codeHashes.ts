@@ -4,19 +4,19 @@ import type { Platform } from "../../../../platform/platform.ts";
 
 export type CodePurpose = "signIn" | "resetPassword" | "verifyMobile";
 
-/** One question: what for, from which browser, about which address. There is one code for each. */
+/** The key of a code: its purpose, browser and address. There is one code for each. */
 export interface CodeKey {
   purpose: CodePurpose;
   browser: Buffer;
   identifier: Identifier;
 }
 
-/** How an address stands in the table of codes. */
+/** The stored hash of an address. */
 export function identifierHash(platform: Platform, { kind, value }: Identifier): Buffer {
   return keyed(platform, "identifier", kind, value);
 }
 
-/** How a code stands there: worth nothing for another purpose, browser or address. */
+/** The stored hash of a code: useless for another purpose, browser or address. */
 export function codeHash(
   platform: Platform,
   { purpose, browser, identifier }: CodeKey,

@@ -13,7 +13,7 @@ export interface OpenableAccount {
   mobile_verified_at: Date | null;
 }
 
-/** The account of an address, unless it is suspended or the address may be somebody else's. */
+/** Returns the account of an address, unless it is suspended or the address may belong to someone else. */
 export async function findOpenable(
   platform: Platform,
   { kind, value }: Identifier,

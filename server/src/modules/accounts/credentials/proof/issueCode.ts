@@ -1,5 +1,5 @@
 import { CODE_SECONDS, drawCode } from "@quire/domain/accounts/proof";
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { type CodeKey, codeHash, identifierHash } from "./codeHashes.ts";
 
@@ -8,7 +8,9 @@ interface IssuedCode {
   expires: Date;
 }
 
-/** Makes a code in place of the one before. `userId` null: of nobody; it is written all the same, and opens nothing. */
+/**
+ * Creates a code that replaces the previous one. With `userId` null it is written all the same, but opens nothing.
+ */
 export async function issueCode(
   { platform, transaction }: CommandContext,
   key: CodeKey,
@@ -17,30 +19,24 @@ export async function issueCode(
   const code = drawCode(platform.random);
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + CODE_SECONDS * 1000);
-  await platform.db.query("DELETE FROM one_time_codes WHERE expires_at <= $now", {
-    bind: { now },
-    type: QueryTypes.DELETE,
-    transaction,
-  });
-  await platform.db.query(
+  await execute(platform.db, "DELETE FROM one_time_codes WHERE expires_at <= $now", { now }, transaction);
+  await execute(
+    platform.db,
     `INSERT INTO one_time_codes (purpose, browser_hash, identifier_hash, user_id, code_hash, created_at, expires_at)
      VALUES ($purpose, $browser, $identifier, $userId, $code, $now, $expires)
      ON CONFLICT (browser_hash, purpose, identifier_hash) DO UPDATE SET user_id = excluded.user_id,
        code_hash = excluded.code_hash, tries = 0, used_at = NULL, created_at = excluded.created_at,
        expires_at = excluded.expires_at`,
     {
-      bind: {
-        purpose: key.purpose,
-        browser: key.browser,
-        identifier: identifierHash(platform, key.identifier),
-        userId,
-        code: codeHash(platform, key, code),
-        now,
-        expires,
-      },
-      type: QueryTypes.INSERT,
-      transaction,
+      purpose: key.purpose,
+      browser: key.browser,
+      identifier: identifierHash(platform, key.identifier),
+      userId,
+      code: codeHash(platform, key, code),
+      now,
+      expires,
     },
+    transaction,
   );
   return { code, expires };
 }

@@ -1,15 +1,15 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { mayOpen } from "@quire/domain/accounts/proof";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
 import { users } from "../../models/users.ts";
-import { passwordDroppedLetter } from "../letters/passwordLetters.ts";
+import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
 
 /**
- * Notes that whoever is here reads this address; false when the account has changed meanwhile so that it no longer
- * opens it. The first proof of an account ends what others may hold of it: somebody can have made it with this address
- * and a password of their own, and waited.
+ * Records that the caller has proved this address; returns false if the account has changed so that the address no
+ * longer opens it. The first proof of an account revokes all other access: an attacker may have created it with
+ * this address and their own password, and waited.
  */
 export async function proveAddress(
   context: CommandContext,
@@ -18,9 +18,9 @@ export async function proveAddress(
 ): Promise<boolean> {
   const { platform, transaction } = context;
   const row = await users(platform.db).findByPk(userId, { lock: transaction.LOCK.UPDATE, transaction });
-  const person = row?.get();
-  if (!person || person[kind] !== value || person.suspended_at) return false;
-  const proved = { email: person.email_verified_at !== null, mobile: person.mobile_verified_at !== null };
+  const user = row?.get();
+  if (!user || user[kind] !== value || user.suspended_at) return false;
+  const proved = { email: user.email_verified_at !== null, mobile: user.mobile_verified_at !== null };
   if (proved[kind]) return true;
   if (!mayOpen(kind, proved)) return false;
 
@@ -31,8 +31,8 @@ export async function proveAddress(
     { where: { id: userId }, transaction },
   );
   await endEverySession(context, userId);
-  if (person.password_hash !== null) {
-    await queueLetter(platform, transaction, { kind, value }, passwordDroppedLetter(platform.config));
+  if (user.password_hash !== null) {
+    await queueEmail(platform, transaction, { kind, value }, passwordRemovedEmail(platform.config));
   }
   return true;
 }

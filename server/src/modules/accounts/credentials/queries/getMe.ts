@@ -5,7 +5,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { followsSite } from "../../identity/followsSite.ts";
 import { userRecord } from "../../presentUser.ts";
 
-/** The signed-in person. With a site, FOLLOWER is among their groups when they follow it. */
+/** Returns the signed-in user. With a site given, their groups include FOLLOWER when they follow it. */
 export async function getMe(context: Context, { query }: { query: { site_id?: string } }): Promise<User> {
   const user = await userRecord(context.platform, requireUser(context).userId);
   if (query.site_id === undefined) return user;

@@ -1,7 +1,7 @@
 import { getMe, getSession, signOut } from "@quire/contracts/calls/accounts";
 import { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { makeSession } from "../../../../testing/factories/session.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newcomer = () => testCaller(app.server, { host: PLATFORM_HOST, address: "198.18.99.1" });
+const newBrowser = () => testCaller(app.server, { host: PLATFORM_HOST, address: "198.18.99.1" });
 
 describe("the session state of a guest", () => {
   it("comes with a guest cookie that scripts cannot read and an XSRF token that they can", async () => {
-    const browser = newcomer();
+    const browser = newBrowser();
     const answer = await browser.call(getSession, {});
     expect(answer.body).toMatchObject({
       session: null,
@@ -36,8 +36,8 @@ describe("the session state of a guest", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("is pinned to its host and to https behind a proxy that ends TLS", async () => {
-    const answer = await newcomer().call(getSession, {}, { headers: { "x-forwarded-proto": "https" } });
+  it("is pinned to its host and to https behind a proxy that terminates TLS", async () => {
+    const answer = await newBrowser().call(getSession, {}, { headers: { "x-forwarded-proto": "https" } });
     const [guest = "", xsrf = ""] = answer.setCookies;
     expect(guest).toMatch(
       /^__Host-quire_guest=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly; Secure$/,
@@ -46,12 +46,12 @@ describe("the session state of a guest", () => {
     expect(answer.setCookies.join()).not.toContain("Domain");
   });
 
-  it("sets nothing anew while the browser holds what is right", async () => {
+  it("sets no new cookies while the browser has valid ones", async () => {
     const browser = await app.asGuest();
     expect((await browser.call(getSession, {})).setCookies).toEqual([]);
   });
 
-  it("repairs an XSRF cookie that a sibling host has tossed", async () => {
+  it("repairs an XSRF cookie that a sibling host has overwritten", async () => {
     const browser = await app.asGuest();
     const right = browser.cookies.get("XSRF-TOKEN");
     browser.cookies.set("XSRF-TOKEN", "tossed");
@@ -66,28 +66,28 @@ describe("the session state of a guest", () => {
     ["JP", "USD"],
     ["XX", "INR"],
   ])("in %s is priced in %s", async (country, currency) => {
-    const answer = await newcomer().call(getSession, {}, { headers: { "x-country": country } });
+    const answer = await newBrowser().call(getSession, {}, { headers: { "x-country": country } });
     expect(answer.body.currency).toBe(currency);
   });
 
-  it("has no say about the country except through a trusted proxy", async () => {
+  it("ignores the country header except from a trusted proxy", async () => {
     const stranger = testCaller(app.server, { host: PLATFORM_HOST, address: "203.0.113.9" });
     const answer = await stranger.call(getSession, {}, { headers: { "x-country": "US" } });
     expect(answer.body).toMatchObject({ country: null, currency: "INR" });
   });
 });
 
-describe("the session state of a person", () => {
-  it("tells who they are, and takes their own country where the proxy is silent", async () => {
+describe("the session state of a user", () => {
+  it("names the user, and uses their own country where the proxy sends none", async () => {
     const user = await makeUser(app.platform, { country: "DE" });
     const browser = await app.asBrowser(user);
     const silent = await browser.call(getSession, {});
     expect(silent.body).toMatchObject({ user: { id: user.id }, country: "DE", currency: "EUR" });
-    const told = await browser.call(getSession, {}, { headers: { "x-country": "US" } });
-    expect(told.body).toMatchObject({ country: "US", currency: "USD" });
+    const response = await browser.call(getSession, {}, { headers: { "x-country": "US" } });
+    expect(response.body).toMatchObject({ country: "US", currency: "USD" });
   });
 
-  it("tells on a site's host whether they own it or follow it", async () => {
+  it("says on a site's host whether they own it or follow it", async () => {
     const site = await makeSite(app.platform, { domain: "pequod" });
     const follower = await makeUser(app.platform);
     await follow(app.platform, follower.id, site.id);
@@ -112,7 +112,7 @@ describe("the session state of a person", () => {
     });
   });
 
-  it("names them a follower when they are asked about a site that they follow", async () => {
+  it("includes FOLLOWER when requested for a site that they follow", async () => {
     const site = await makeSite(app.platform);
     const follower = await makeUser(app.platform);
     await follow(app.platform, follower.id, site.id);
@@ -136,30 +136,30 @@ describe("the session state of a person", () => {
     expect([answer.status, answer.error?.message]).toEqual([401, "Invalid or expired session"]);
   });
 
-  it("ends when its time is over", async () => {
+  it("ends when the session expires", async () => {
     const expires_at = new Date(app.platform.clock.now().getTime() + 1000);
     const { token } = await makeSession(app.platform, { host: PLATFORM_HOST, expires_at });
-    const browser = newcomer();
+    const browser = newBrowser();
     browser.cookies.set("quire_session", token);
     expect((await browser.call(getSession, {})).body.user).not.toBeNull();
     await app.platform.advance(1000);
     expect((await browser.call(getSession, {})).body.user).toBeNull();
   });
 
-  it("ends with the account's suspension", async () => {
+  it("ends when the account is suspended", async () => {
     const user = await makeUser(app.platform, { suspended_at: new Date(0) });
     expect((await (await app.asBrowser(user)).call(getMe, { query: {} })).status).toBe(401);
     expect((await (await app.asProgram(user)).call(getMe, { query: {} })).status).toBe(401);
   });
 
-  it("is shown to a program, with an end only where it has one", async () => {
+  it("is shown to a program, with an expiry only where it has one", async () => {
     const user = await makeUser(app.platform);
     const answer = await (await app.asProgram(user)).call(getSession, {});
     expect(answer.body).toMatchObject({ user: { id: user.id }, session: { expires: null } });
     expect(answer.setCookies).toEqual([]);
   });
 
-  it("renews the cookie as it is used, since browsers end it after 400 days", async () => {
+  it("renews the cookie as it is used, because browsers expire it after 400 days", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     const token = browser.cookies.get("quire_session");
     expect((await browser.call(getSession, {})).setCookies).toEqual([]);
@@ -170,7 +170,7 @@ describe("the session state of a person", () => {
 });
 
 describe("a session of one host", () => {
-  it("is nobody on another: site A's on B, a site's on the platform, the platform's on a site", async () => {
+  it("is not valid on another: site A's on B, a site's on the platform, the platform's on a site", async () => {
     await makeSite(app.platform, { domain: "aaa-site" });
     await makeSite(app.platform, { domain: "bbb-site" });
     const hosts = ["aaa-site.localhost:4000", "bbb-site.localhost:4000", PLATFORM_HOST];
@@ -190,11 +190,9 @@ describe("a session of one host", () => {
 });
 
 async function follow(platform: Platform, userId: string, siteId: string): Promise<void> {
-  await platform.db.query(
+  await execute(
+    platform.db,
     "INSERT INTO follows (user_id, site_id, created_at) VALUES ($userId, $siteId, now())",
-    {
-      bind: { userId, siteId },
-      type: QueryTypes.INSERT,
-    },
+    { userId, siteId },
   );
 }

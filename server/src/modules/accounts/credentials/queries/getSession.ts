@@ -1,7 +1,7 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { currencyOf } from "@quire/domain/accounts/countries";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
-import type { Context, Person } from "../../../../platform/http/context.ts";
+import type { Caller, Context } from "../../../../platform/http/context.ts";
 import { cookieName } from "../../../../platform/http/cookies.ts";
 import { sameSecret, xsrfTokenFor } from "../../../../platform/http/credentials.ts";
 import { siteOfHost } from "../../../../platform/http/siteOfHost.ts";
@@ -11,16 +11,18 @@ import { sessions } from "../../models/sessions.ts";
 import { userRecord } from "../../presentUser.ts";
 import { requestCookie } from "../../requestCookie.ts";
 
-/** Who is here. Sees to it that the browser holds what its next write needs. */
+type SignedIn = Caller & { kind: "user" };
+
+/** Returns the session state, and makes sure the browser has the cookies that its next write needs. */
 export async function getSession(context: Context): Promise<SessionState> {
   const { caller, facts, platform } = context;
-  const person = caller.kind === "person" ? caller : null;
-  const user = person && (await userRecord(platform, person.userId));
+  const signedIn = caller.kind === "user" ? caller : null;
+  const user = signedIn && (await userRecord(platform, signedIn.userId));
   const country = facts.country ?? user?.country ?? null;
   return {
-    session: person && (await sessionRef(context, person)),
+    session: signedIn && (await sessionRef(context, signedIn)),
     user,
-    xsrf: handOutXsrf(context, person),
+    xsrf: ensureXsrf(context, signedIn),
     country,
     currency: currencyOf(country),
     flags: {
@@ -32,22 +34,22 @@ export async function getSession(context: Context): Promise<SessionState> {
   };
 }
 
-async function sessionRef({ platform }: Context, person: Person): Promise<SessionState["session"]> {
-  const row = await sessions(platform.db).findByPk(person.session.id, { attributes: ["expires_at"] });
-  return { id: person.session.id, expires: row?.get().expires_at?.toISOString() ?? null };
+async function sessionRef({ platform }: Context, signedIn: SignedIn): Promise<SessionState["session"]> {
+  const row = await sessions(platform.db).findByPk(signedIn.session.id, { attributes: ["expires_at"] });
+  return { id: signedIn.session.id, expires: row?.get().expires_at?.toISOString() ?? null };
 }
 
-function handOutXsrf(context: Context, person: Person | null): string {
+function ensureXsrf(context: Context, signedIn: SignedIn | null): string {
   const { http, facts, platform } = context;
-  if (person && person.session.kind !== "browser") return xsrfTokenFor(platform, person.session.id);
-  if (!person && requestCookie(context, "session") !== null) {
-    // Expired or revoked: without it, this browser's writes are a guest's at once.
+  if (signedIn && signedIn.session.kind !== "browser") return xsrfTokenFor(platform, signedIn.session.id);
+  if (!signedIn && requestCookie(context, "session") !== null) {
+    // Expired or revoked: clearing the cookie makes this browser's writes a guest's immediately.
     http.cookies.set(cookieName("session", facts.scheme), null, { httpOnly: true });
   }
-  const bound = person?.session.id ?? requestCookie(context, "guest") ?? renewGuest(context);
-  const held = requestCookie(context, "xsrf");
-  const right = xsrfTokenFor(platform, bound);
-  return held !== null && sameSecret(held, right) ? right : setXsrf(context, bound);
+  const bound = signedIn?.session.id ?? requestCookie(context, "guest") ?? renewGuest(context);
+  const current = requestCookie(context, "xsrf");
+  const expected = xsrfTokenFor(platform, bound);
+  return current !== null && sameSecret(current, expected) ? expected : setXsrf(context, bound);
 }
 
 async function relationToSite(context: Context, user: User | null): Promise<SessionState["site"]> {

@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -12,36 +12,38 @@ import { users } from "../../models/users.ts";
 import { removeAccount } from "../jobs/removeAccount.ts";
 import { type DeletionPorts, isOwed } from "../ports.ts";
 
-/** How long one can think better of it. */
+/** How long a user can change their mind. */
 const WAIT_MS = 7 * 24 * 60 * 60_000;
 
-/** Notes that the person wants to be forgotten, and ends every session of theirs: the next one takes it back. */
+/** Schedules the deletion of the user's account and ends all their sessions. Signing in again cancels it. */
 export const deleteAccount =
   ({ moneyOwed }: DeletionPorts) =>
   async (
     context: Context,
-    { body }: { body: { password: string; give_up?: boolean } },
+    { body }: { body: { password: string; forfeit_balance?: boolean } },
   ): Promise<{ due: string }> => {
     const { platform } = context;
     const { userId } = requireUser(context);
     await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
-    const person = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
-    if (!(await passwordMatches(person?.get().password_hash ?? null, body.password))) {
+    const user = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
+    if (!(await passwordMatches(user?.get().password_hash ?? null, body.password))) {
       throw refuseField("body.password", "The current password doesn't match.", "current_password_mismatch");
     }
     await platform.limits.reset("signInByAccount", userId);
-    const { give_up: givesUp = false } = body;
+    const { forfeit_balance: forfeits = false } = body;
     const money = await moneyOwed(platform, userId);
-    if (!givesUp && money.some(isOwed)) throw new Refusal("balance_owed", { details: { money } });
+    if (!forfeits && money.some(isOwed)) throw new Refusal("balance_owed", { details: { money } });
     const now = platform.clock.now();
     const due = new Date(now.getTime() + WAIT_MS);
     await inTransaction(context, async (step) => {
       const { transaction } = step;
-      await platform.db.query(
-        `INSERT INTO account_deletions (user_id, asked_at, due_at, gives_up) VALUES ($userId, $now, $due, $givesUp)
-       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at, due_at = excluded.due_at,
-         gives_up = excluded.gives_up`,
-        { bind: { userId, now, due, givesUp }, type: QueryTypes.INSERT, transaction },
+      await execute(
+        platform.db,
+        `INSERT INTO account_deletions (user_id, requested_at, due_at, forfeits_balance) VALUES ($userId, $now, $due, $forfeits)
+       ON CONFLICT (user_id) DO UPDATE SET requested_at = excluded.requested_at, due_at = excluded.due_at,
+         forfeits_balance = excluded.forfeits_balance`,
+        { userId, now, due, forfeits },
+        transaction,
       );
       await platform.events.publish(accountDeletionRequested, { platform, transaction }, { userId });
       await endEverySession(step, userId);

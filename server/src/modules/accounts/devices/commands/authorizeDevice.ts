@@ -1,15 +1,15 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
-import { QueryTypes } from "sequelize";
-import { platformUrl } from "../../../../platform/http/addresses.ts";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
+import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
 import { newUserCode, showUserCode } from "../userCode.ts";
 
-/** Gives a program the secret that it polls with, and the short code that its person types in a browser. */
+/** Issues the secret that a program polls with, and the short code that its user enters in a browser. */
 export async function authorizeDevice(
   context: Context,
   { body }: { body: BodyOf<typeof calls.authorizeDevice> },
@@ -18,9 +18,8 @@ export async function authorizeDevice(
   const scopes = readScopes(body.scope);
   await enforceLimit(platform, "deviceCodeByAddress", facts.ip);
   const now = platform.clock.now();
-  await platform.db.query("DELETE FROM device_grants WHERE expires_at < $lastHour", {
-    bind: { lastHour: new Date(now.getTime() - 3_600_000) },
-    type: QueryTypes.DELETE,
+  await execute(platform.db, "DELETE FROM device_grants WHERE expires_at < $lastHour", {
+    lastHour: new Date(now.getTime() - 3_600_000),
   });
 
   const deviceCode = newSecretToken(platform);
@@ -43,16 +42,17 @@ export async function authorizeDevice(
   };
 }
 
-/** Writes it under a user code that nobody has; with 20^8 of them, a second try is already rare. */
+/** Inserts the grant under an unused user code; with 20^8 codes, a second try is already rare. */
 async function insertGrant({ platform }: Context, grant: Record<string, unknown>): Promise<string> {
   for (;;) {
     const userCode = newUserCode(platform.random);
-    const rows = await platform.db.query(
+    const rows = await select(
+      platform.db,
       `INSERT INTO device_grants
          (device_code_hash, user_code, client_id, client_name, scopes, interval_seconds, created_at, expires_at)
        VALUES ($hash, $userCode, $clientId, $clientName, $scopes, $interval, $now, $expires)
        ON CONFLICT (user_code) DO NOTHING RETURNING user_code`,
-      { bind: { ...grant, userCode, interval: POLL_SECONDS }, type: QueryTypes.SELECT },
+      { ...grant, userCode, interval: POLL_SECONDS },
     );
     if (rows.length > 0) return userCode;
   }

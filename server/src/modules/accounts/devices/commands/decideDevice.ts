@@ -5,7 +5,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { deviceGrants } from "../../models/deviceGrants.ts";
 import { pendingKey } from "../pendingGrant.ts";
 
-/** Lets a program in as this person, or refuses it. The first decision stands. */
+/** Approves or denies a program's access to the user's account. The first decision is final. */
 export async function decideDevice(
   context: Context,
   { body }: { body: BodyOf<typeof calls.decideDevice> },

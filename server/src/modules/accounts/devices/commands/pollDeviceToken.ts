@@ -11,20 +11,26 @@ import { type DeviceGrantColumns, deviceGrants } from "../../models/deviceGrants
 import { sessions } from "../../models/sessions.ts";
 import { POLL_SECONDS } from "../grantLifetime.ts";
 
-type Outcome = { token: OutputOf<typeof calls.pollDeviceToken> } | { refusal: ErrorCode };
+type PollResult = { token: OutputOf<typeof calls.pollDeviceToken> } | { refusal: ErrorCode };
 
-/** Answers a poll: the token once, when the browser has approved; until then, why not. */
+/**
+ * Answers a poll: returns the token once, when the user has approved in a browser; until then, the reason to wait.
+ */
 export async function pollDeviceToken(
   context: Context,
   { body }: { body: BodyOf<typeof calls.pollDeviceToken> },
 ): Promise<OutputOf<typeof calls.pollDeviceToken>> {
-  // The refusal is thrown out here: inside, it would roll back the longer pause that an impatient program is given.
+  // Thrown outside the transaction: inside, it would roll back the longer interval set for a program that polls too
+  // fast.
   const outcome = await inTransaction(context, (step) => decide(step, body));
   if ("refusal" in outcome) throw new Refusal(outcome.refusal);
   return outcome.token;
 }
 
-async function decide(context: CommandContext, poll: BodyOf<typeof calls.pollDeviceToken>): Promise<Outcome> {
+async function decide(
+  context: CommandContext,
+  poll: BodyOf<typeof calls.pollDeviceToken>,
+): Promise<PollResult> {
   const { platform, transaction } = context;
   const grant = await lockGrant(platform, poll, transaction);
   if (!grant || grant.state === "spent") return { refusal: "invalid_grant" };
@@ -32,7 +38,7 @@ async function decide(context: CommandContext, poll: BodyOf<typeof calls.pollDev
   if (grant.expires_at <= now) return { refusal: "expired_token" };
   if (grant.state === "denied") return { refusal: "access_denied" };
   if (grant.state === "approved" && grant.user_id) return issue(context, grant, grant.user_id, now);
-  return { refusal: await notePoll(context, grant, now) };
+  return { refusal: await recordPoll(context, grant, now) };
 }
 
 async function lockGrant(
@@ -53,7 +59,7 @@ async function issue(
   grant: DeviceGrantColumns,
   userId: string,
   now: Date,
-): Promise<Outcome> {
+): Promise<PollResult> {
   const token = newSecretToken(platform);
   const id = platform.newId();
   await sessions(platform.db).create(
@@ -81,8 +87,8 @@ async function issue(
   };
 }
 
-/** Notes when it asked; who asks sooner than agreed must wait five seconds longer from now on. */
-async function notePoll(
+/** Records the time of the poll; a program that polls too early must wait five seconds longer from now on. */
+async function recordPoll(
   { platform, transaction }: CommandContext,
   grant: DeviceGrantColumns,
   now: Date,

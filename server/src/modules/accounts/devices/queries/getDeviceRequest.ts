@@ -6,7 +6,7 @@ import { deviceGrants } from "../../models/deviceGrants.ts";
 import { pendingKey } from "../pendingGrant.ts";
 import { showUserCode } from "../userCode.ts";
 
-/** What a code would let in, for the person who is to decide. */
+/** Returns what a code would give access to, for the user who decides. */
 export async function getDeviceRequest(
   context: Context,
   { query }: { query: { user_code: string } },

@@ -13,7 +13,7 @@ interface Input {
 
 const { email, push } = NotificationPreference;
 
-/** Keeps which messages a person wants; what is not named stays. */
+/** Saves which messages a user wants; unnamed ones stay unchanged. */
 export async function setPreferences(context: CommandContext, { params, body }: Input): Promise<Preferences> {
   const { platform, transaction } = context;
   authorize(context, preferencePolicy, "choose", params);

@@ -6,7 +6,7 @@ import { refuseField } from "../../../../platform/http/refusal.ts";
 import { type UserColumns, users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
 
-/** Changes what an account says of its person. Explicit pictures are shown to those only who say that they are of age. */
+/** Updates an account's details. Explicit images are shown only to users who state that they are of age. */
 export async function updateAccount(
   context: CommandContext,
   { body }: { body: AccountChanges },

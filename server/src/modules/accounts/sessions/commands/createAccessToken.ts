@@ -1,49 +1,50 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/sessions";
 import { Op } from "sequelize";
-import type { CommandContext, Context, Person } from "../../../../platform/http/context.ts";
+import type { CommandContext, Context, User } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { contactAddress } from "../../contactAddress.ts";
 import { sessions } from "../../models/sessions.ts";
 import { type UserColumns, users } from "../../models/users.ts";
-import { ownAddress } from "../../ownAddress.ts";
-import { accessTokenLetter } from "../accessTokenLetter.ts";
-import { FORGOTTEN_AFTER_MS } from "../forgottenAfter.ts";
+import { accessTokenEmail } from "../accessTokenEmail.ts";
+import { EXPIRED_RETENTION_MS } from "../expiredRetention.ts";
 
-/** By which secret scanners know one that was committed by mistake: with it, `quire_pat_[A-Za-z0-9_-]{43}`. */
+/**
+ * The prefix by which secret scanners recognize a token committed by mistake: with it,
+ * `quire_pat_[A-Za-z0-9_-]{43}`.
+ */
 const ACCESS_TOKEN_PREFIX = "quire_pat_";
 const MOST_ACCESS_TOKENS = 50;
 const DAY_MS = 86_400_000;
 
-type Made = OutputOf<typeof calls.createAccessToken>;
+type CreatedToken = OutputOf<typeof calls.createAccessToken>;
 
-/**
- * Makes a token for scripts, and tells the owner that there is one. This answer is the only place where it can be read.
- */
+/** Creates a token for scripts, and notifies the owner. The token is readable only in this response. */
 export async function createAccessToken(
   context: Context,
   { body }: { body: BodyOf<typeof calls.createAccessToken> },
-): Promise<Made> {
-  const person = requireUser(context);
-  requireNoMore(person, body.scopes);
-  await enforceLimit(context.platform, "accessTokensByUser", person.userId);
+): Promise<CreatedToken> {
+  const user = requireUser(context);
+  requireScopesWithin(user, body.scopes);
+  await enforceLimit(context.platform, "accessTokensByUser", user.userId);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;
     const now = platform.clock.now();
-    const owner = await makeRoom(step, person.userId, now);
-    const made = await insert(step, person.userId, now, body);
-    const to = ownAddress(owner);
-    if (to) await queueLetter(platform, transaction, to, accessTokenLetter(platform.config, made));
-    return made;
+    const owner = await makeRoom(step, user.userId, now);
+    const created = await insert(step, user.userId, now, body);
+    const to = contactAddress(owner);
+    if (to) await queueEmail(platform, transaction, to, accessTokenEmail(platform.config, created));
+    return created;
   });
 }
 
-/** A program that may only write must not make itself a token that reads. */
-function requireNoMore({ session }: Person, wanted: readonly string[]): void {
+/** A program that may only write must not create a token that reads. */
+function requireScopesWithin({ session }: User, wanted: readonly string[]): void {
   if (!wanted.every((scope) => session.scopes.includes(scope))) throw new Refusal("forbidden");
 }
 
@@ -52,7 +53,7 @@ async function insert(
   userId: string,
   now: Date,
   { name, scopes, expires_in_days }: BodyOf<typeof calls.createAccessToken>,
-): Promise<Made> {
+): Promise<CreatedToken> {
   const id = platform.newId();
   const token = `${ACCESS_TOKEN_PREFIX}${newSecretToken(platform)}`;
   const expires = expires_in_days ? new Date(now.getTime() + expires_in_days * DAY_MS) : null;
@@ -73,7 +74,7 @@ async function insert(
   return { id, token, name, scopes, expires: expires?.toISOString() ?? null };
 }
 
-/** Forgets what has long expired and counts what is live, one request of a person at a time. */
+/** Deletes tokens that expired long ago and counts the active ones, one request per user at a time. */
 async function makeRoom(
   { platform, transaction }: CommandContext,
   userId: string,
@@ -85,9 +86,9 @@ async function makeRoom(
     rejectOnEmpty: true,
   });
   const ofKind = { user_id: userId, kind: "token" } as const;
-  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  const cutoff = new Date(now.getTime() - EXPIRED_RETENTION_MS);
   await sessions(platform.db).destroy({
-    where: { ...ofKind, expires_at: { [Op.lte]: forgotten } },
+    where: { ...ofKind, expires_at: { [Op.lte]: cutoff } },
     transaction,
   });
   const live = await sessions(platform.db).count({

@@ -3,7 +3,10 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessions } from "../../models/sessions.ts";
 
-/** Ends one of the person's access tokens at once; a draft that is open by it is closed, as the row's end is told. */
+/**
+ * Revokes one of the user's access tokens. Drafts opened with it are closed, because the deletion of the row is
+ * announced.
+ */
 export async function revokeAccessToken(
   context: CommandContext,
   { params }: { params: { id: string } },

@@ -5,20 +5,20 @@ import { endBrowserSession } from "../../identity/browserSession.ts";
 import { requirePlatformBrowser } from "../../identity/requirePlatformBrowser.ts";
 import { sessions } from "../../models/sessions.ts";
 
-/** Ends one of the person's sessions at once. Their own is anybody's to end; the others are governed from the platform. */
+/** Ends one of the user's sessions. Any caller may end its own; the others can be ended only from the platform. */
 export async function revokeSession(
   context: CommandContext,
   { params }: { params: { id: string } },
 ): Promise<{ revoked: true }> {
   const { platform, transaction } = context;
-  const person = requireUser(context);
-  const current = params.id === person.session.id;
+  const user = requireUser(context);
+  const current = params.id === user.session.id;
   if (!current) requirePlatformBrowser(context);
   const ended = await sessions(platform.db).destroy({
-    where: { id: params.id, user_id: person.userId },
+    where: { id: params.id, user_id: user.userId },
     transaction,
   });
   if (ended === 0) throw new Refusal("not_found");
-  if (current && person.session.kind === "browser") await endBrowserSession(context);
+  if (current && user.session.kind === "browser") await endBrowserSession(context);
   return { revoked: true };
 }

@@ -5,11 +5,11 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessions } from "../../models/sessions.ts";
 import { presentSession } from "../presenter.ts";
 
-/** The session or the token that asks. */
+/** Returns the session or token that the caller uses. */
 export async function getCredential(context: Context): Promise<SessionRecord> {
   const { session } = requireUser(context);
   const row = await sessions(context.platform.db).findByPk(session.id);
-  // Ended in the moment since it let the request in.
+  // Ended a moment ago, after authenticating this request.
   if (!row) throw new Refusal("session_invalid");
   return presentSession(row.get(), session.id);
 }

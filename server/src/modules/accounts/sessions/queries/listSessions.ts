@@ -5,16 +5,16 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { sessions } from "../../models/sessions.ts";
 import { presentSession } from "../presenter.ts";
 
-/** More than anybody has; the oldest beyond it are not shown. */
+/** More than any user has; older ones are not shown. */
 const MOST = 500;
 
-/** Where the person is signed in, the latest used first. */
+/** Where the user is signed in, last used first. */
 export async function listSessions(context: Context): Promise<{ sessions: SessionRecord[] }> {
   const { platform } = context;
-  const person = requireUser(context);
+  const user = requireUser(context);
   const rows = await sessions(platform.db).findAll({
     where: {
-      user_id: person.userId,
+      user_id: user.userId,
       kind: { [Op.ne]: "token" },
       expires_at: { [Op.or]: [null, { [Op.gt]: platform.clock.now() }] },
     },
@@ -24,5 +24,5 @@ export async function listSessions(context: Context): Promise<{ sessions: Sessio
     ],
     limit: MOST,
   });
-  return { sessions: rows.map((row) => presentSession(row.get(), person.session.id)) };
+  return { sessions: rows.map((row) => presentSession(row.get(), user.session.id)) };
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/signinTokens";
 import { normalizeHost } from "@quire/domain/sites/hosts";
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -13,15 +13,15 @@ import { signinTokens } from "../../models/signinTokens.ts";
 
 const LIFETIME_MS = 60_000;
 
-/** Makes the token that carries this sign-in to one host, for the one browser that asked there. */
+/** Creates the token that carries this sign-in to one host, for the browser that requested it there. */
 export async function createSigninToken(
   context: Context,
   { body }: { body: BodyOf<typeof calls.createSigninToken> },
 ): Promise<{ token: string; location: string }> {
   const { platform } = context;
-  const person = requireUser(context);
-  // Somebody else signed in here meanwhile: what was begun for one must not carry the other.
-  if (body.user_id !== person.userId) throw new Refusal("forbidden");
+  const user = requireUser(context);
+  // Another user signed in here in the meantime: a hand-off that one user started must not carry the other.
+  if (body.user_id !== user.userId) throw new Refusal("forbidden");
   const host = await requireSiteHost(platform, body.domain);
   const redirect = await requireSafeRedirect(platform, body.redirect);
 
@@ -30,8 +30,8 @@ export async function createSigninToken(
   await sweepExpired(platform, now);
   await signinTokens(platform.db).create({
     token_hash: hashSecret(token),
-    user_id: person.userId,
-    session_id: person.session.id,
+    user_id: user.userId,
+    session_id: user.session.id,
     host,
     state_hash: Buffer.from(body.state, "base64url"),
     redirect,
@@ -41,7 +41,10 @@ export async function createSigninToken(
   return { token, location: `${platform.config.platformProtocol}://${host}/signin/token/${token}` };
 }
 
-/** The host of a site, as links to it are written; a stranger's host would be handed the session. */
+/**
+ * Returns the host of a site, as written in links; refuses unknown hosts, which would otherwise receive the
+ * session.
+ */
 async function requireSiteHost(platform: Platform, domain: string): Promise<string> {
   const site = await siteOfHost(platform, domain);
   if (site && normalizeHost(site.host) === normalizeHost(domain)) return site.host;
@@ -49,8 +52,5 @@ async function requireSiteHost(platform: Platform, domain: string): Promise<stri
 }
 
 async function sweepExpired(platform: Platform, now: Date): Promise<void> {
-  await platform.db.query("DELETE FROM signin_tokens WHERE expires_at <= $now", {
-    bind: { now },
-    type: QueryTypes.DELETE,
-  });
+  await execute(platform.db, "DELETE FROM signin_tokens WHERE expires_at <= $now", { now });
 }

@@ -1,18 +1,21 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/signinTokens";
-import { platformUrl } from "../../../../platform/http/addresses.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { cookieName } from "../../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteOfHost } from "../../../../platform/http/siteOfHost.ts";
+import { platformUrl } from "../../../../platform/http/urls.ts";
 import { requireSafeRedirect } from "../../identity/safeRedirect.ts";
 
-/** Long enough to make an account on the way. */
+/** Long enough to create an account in between. */
 const NONCE_SECONDS = 60 * 60;
 
-/** Begins a sign-in on a site, and tells where on the platform to go. On the platform itself there is nothing to carry. */
+/**
+ * Starts a sign-in on a site, and returns where on the platform to go. On the platform itself there is nothing to
+ * carry.
+ */
 export async function startHandoff(
   context: Context,
   { body }: { body: BodyOf<typeof calls.startHandoff> },

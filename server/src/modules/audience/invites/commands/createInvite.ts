@@ -1,19 +1,20 @@
 import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { users } from "../../../accounts/models/users.ts";
 import { addressHash } from "../addressHashes.ts";
+import { inviteEmail } from "../inviteEmails.ts";
 import { inviteUrl } from "../inviteUrl.ts";
-import { friendLetter } from "../letters/friendLetter.ts";
 import { invitesPolicy } from "../policy.ts";
 
 /**
- * The address to pass on, and where an email is named the letter with it, once. Of that email a keyed hash is kept, and
- * nothing told.
+ * Returns the caller's invite link and, with `email`, sends it there once. Stores only a keyed hash of that
+ * address, and doesn't reveal whether it has an account.
  */
 export async function createInvite(
   context: Context,
@@ -28,26 +29,28 @@ export async function createInvite(
   await enforceLimit(platform, "friendInvitesByUser", userId, "too_many_invites");
   const sent = await inTransaction(context, async (inside) => {
     const to = { kind: "email", value: email } as const;
-    if (!(await isFirst(inside, userId, addressHash(platform, to)))) return false;
+    if (!(await recordInvitedAddress(inside, userId, addressHash(platform, to)))) return false;
     const { transaction } = inside;
-    const [person] = await platform.db.query<{ name: string }>("SELECT name FROM users WHERE id = $userId", {
-      bind: { userId },
-      transaction,
-      type: QueryTypes.SELECT,
-    });
-    const letter = friendLetter(platform.config, { inviter: person?.name ?? "", url });
-    await queueLetter(platform, transaction, to, letter);
+    const inviter = await users(platform.db).findByPk(userId, { attributes: ["name"], transaction });
+    const invite = inviteEmail(platform.config, { inviter: inviter?.get().name ?? "", url });
+    await queueEmail(platform, transaction, to, invite);
     return true;
   });
   return { url, sent };
 }
 
-/** Whether this person has sent nothing to an address before; from now on they have. */
-async function isFirst({ platform, transaction }: CommandContext, userId: string, hash: Buffer) {
-  const noted = await platform.db.query(
-    `INSERT INTO invite_letters (user_id, hash, created_at) VALUES ($userId, $hash, $now)
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    { bind: { userId, hash, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+/** Records that this user invited an address. Returns false if they did so before. */
+async function recordInvitedAddress(
+  { platform, transaction }: CommandContext,
+  userId: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const inserted = await execute(
+    platform.db,
+    `INSERT INTO invite_emails (user_id, hash, created_at) VALUES ($userId, $hash, $now)
+     ON CONFLICT DO NOTHING`,
+    { userId, hash, now: platform.clock.now() },
+    transaction,
   );
-  return noted.length > 0;
+  return inserted > 0;
 }

@@ -2,25 +2,23 @@ import type { ListingQuery, OutputOf } from "@quire/contracts/call";
 import type { listInvites as listInvitesCall } from "@quire/contracts/calls/invites";
 import type { InvitedFriend } from "@quire/contracts/records/invite";
 import { INVITE_GOAL, monthsFor, REFERRER_MONTHS_MAX } from "@quire/domain/audience/invites";
-import { QueryTypes } from "sequelize";
+import { Op } from "sequelize";
 import type { Config } from "../../../../platform/config.ts";
-import { siteUrl } from "../../../../platform/http/addresses.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
+import { siteUrl } from "../../../../platform/http/urls.ts";
+import { type InviteColumns, invites } from "../../models/invites.ts";
 import { inviteUrl } from "../inviteUrl.ts";
 import { invitesPolicy } from "../policy.ts";
 
-interface Row {
+interface Row extends Pick<InviteColumns, "created_at" | "welcomed_at" | "counted_at" | "refused_at"> {
   id: string;
   name: string;
   domain: string | null;
   custom_domain: string | null;
-  created_at: Date;
-  welcomed_at: Date | null;
-  counted_at: Date | null;
-  refused_at: Date | null;
 }
 
 const FRIENDS = `
@@ -30,7 +28,7 @@ const FRIENDS = `
    WHERE i.referrer_id = $userId AND (i.created_at, i.referee_id) < ($before::timestamptz, $id)
    ORDER BY i.created_at DESC, i.referee_id DESC LIMIT $limit OFFSET $offset`;
 
-/** Who came by one's invitation, the last first. */
+/** Lists the friends who signed up with the caller's invite, the latest first. */
 export async function listInvites(
   context: Context,
   { query }: { query: ListingQuery },
@@ -43,7 +41,7 @@ export async function listInvites(
   const [url, counted, rows] = await Promise.all([
     inviteUrl(platform, userId),
     countFriends(context, userId),
-    platform.db.query<Row>(FRIENDS, { bind, type: QueryTypes.SELECT }),
+    select<Row>(platform.db, FRIENDS, bind),
   ]);
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("invites", [last.created_at.toISOString(), last.id]),
@@ -52,18 +50,14 @@ export async function listInvites(
     url,
     counted,
     goal: INVITE_GOAL,
-    months: { given: monthsFor(counted), most: REFERRER_MONTHS_MAX },
+    months: { granted: monthsFor(counted), most: REFERRER_MONTHS_MAX },
     friends: page.rows.map((row) => presentFriend(platform.config, row)),
     next: page.next,
   };
 }
 
-async function countFriends({ platform }: Context, userId: string): Promise<number> {
-  const [row] = await platform.db.query<{ counted: number }>(
-    "SELECT count(*)::int AS counted FROM invites WHERE referrer_id = $userId AND counted_at IS NOT NULL",
-    { bind: { userId }, type: QueryTypes.SELECT },
-  );
-  return row?.counted ?? 0;
+function countFriends({ platform }: Context, userId: string): Promise<number> {
+  return invites(platform.db).count({ where: { referrer_id: userId, counted_at: { [Op.not]: null } } });
 }
 
 function presentFriend(config: Config, row: Row): InvitedFriend {

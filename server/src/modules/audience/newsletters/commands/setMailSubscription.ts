@@ -7,7 +7,7 @@ interface Input {
   body: { subscribed: boolean };
 }
 
-/** Unsubscribes whoever the letter was for, or takes that back. */
+/** Unsubscribes the recipient of an email, or subscribes them again. */
 export async function setMailSubscription(
   { platform }: Context,
   { params, body }: Input,

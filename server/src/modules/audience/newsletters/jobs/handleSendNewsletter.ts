@@ -1,39 +1,41 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import { failpoint } from "../../../../platform/failpoint.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import { MailRefused } from "../../../../platform/mail/mail.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { findMailed, type Mailing } from "../findMailed.ts";
+import { newsletters } from "../../models/newsletters.ts";
+import { findMailing, type Mailing } from "../findMailing.ts";
 import { newsletterMessage } from "../newsletterMessage.ts";
 import type { Recipient } from "../recipient.ts";
-import { addressLetters, nextRecipients, type Outcome, recordOutcome } from "../recipients.ts";
-import { newsletterKey, sendNewsletter } from "../sendNewsletter.ts";
+import { nextRecipients, type Outcome, recordOutcome, recordRecipients } from "../recipients.ts";
+import { newsletterKey, sendNewsletter } from "./names.ts";
 
-/** Letters of one run: few enough that a server which stops is soon done with it. */
+/** Emails of one run: few enough that a stopping server finishes it soon. */
 const BATCH = 100;
-/** Letters that are handed over at once. */
-const AT_ONCE = 4;
-/** Before those that failed are tried again while others went through. */
-const PAUSE_MS = 60_000;
+/** Emails sent concurrently. */
+const CONCURRENCY = 4;
+/** How long failed emails wait for their retry while others succeed. */
+const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends some of a newsletter's letters and leaves the rest to the next run. Each is noted as soon as it is with the mail
- * server; one whose note was lost goes out again as the same message. Repeated, it goes on where it was.
+ * Sends some of a newsletter's emails and leaves the rest to the next run. Each is recorded as soon as the mail
+ * server has accepted it; one whose record was lost is sent again with the same Message-ID. A repeated job
+ * continues where the last one stopped.
  */
 export function handleSendNewsletter(platform: Platform): JobHandler<{ newsletterId: string }> {
   return async ({ newsletterId }) => {
-    const mailing = await findMailed(platform, newsletterId);
+    const mailing = await findMailing(platform, newsletterId);
     if (!mailing) return finish(platform, newsletterId);
-    if (!mailing.isAddressed) await addressLetters(platform, mailing);
-    const people = await nextRecipients(platform, mailing, BATCH);
-    if (people.length === 0) return finish(platform, newsletterId);
+    if (!mailing.isAddressed) await recordRecipients(platform, mailing);
+    const recipients = await nextRecipients(platform, mailing, BATCH);
+    if (recipients.length === 0) return finish(platform, newsletterId);
 
-    const outcomes = await sendTo(platform, mailing, people);
+    const outcomes = await sendToAll(platform, mailing, recipients);
     const failed = outcomes.filter((outcome) => outcome === "failed").length;
-    // The mail server is away, most likely: the queue waits longer each time.
-    if (failed === people.length) throw new Error(`none of ${failed} letters could be handed over`);
+    // Most likely the mail server is down: the queue backs off further on each failure.
+    if (failed === recipients.length) throw new Error(`none of ${failed} emails could be sent`);
     const now = platform.clock.now().getTime();
-    const options = failed > 0 ? { runAt: new Date(now + PAUSE_MS) } : {};
+    const options = failed > 0 ? { runAt: new Date(now + RETRY_DELAY_MS) } : {};
     await platform.jobs.enqueue(
       null,
       sendNewsletter,
@@ -43,20 +45,23 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
   };
 }
 
-/** Those that nobody is sending or will: the queue would begin a job that runs a second time, for all that it has the same key. */
-const LEFT = `
+/**
+ * Due newsletters without a running or waiting job. Enqueueing one that runs would start a second job despite the
+ * same key.
+ */
+const SELECT_STALLED = `
   SELECT n.id FROM newsletters n
    WHERE n.finished_at IS NULL AND n.send_at <= $now
      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j
        WHERE j.key = $prefix || n.id AND (j.locked_by IS NOT NULL OR j.attempts < j.max_attempts))
    ORDER BY n.send_at LIMIT 1000`;
 
-/** Goes on with every newsletter whose job was lost or gave up. */
+/** Enqueues every newsletter whose job was lost or gave up. */
 export function handleSweepNewsletters(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    const waiting = await platform.db.query<{ id: string }>(LEFT, {
-      bind: { now: platform.clock.now(), prefix: newsletterKey("") },
-      type: QueryTypes.SELECT,
+    const waiting = await select<{ id: string }>(platform.db, SELECT_STALLED, {
+      now: platform.clock.now(),
+      prefix: newsletterKey(""),
     });
     for (const { id } of waiting) {
       await platform.jobs.enqueue(null, sendNewsletter, { newsletterId: id }, { key: newsletterKey(id) });
@@ -64,41 +69,39 @@ export function handleSweepNewsletters(platform: Platform): JobHandler<Record<st
   };
 }
 
-async function sendTo(
+async function sendToAll(
   platform: Platform,
   mailing: Mailing,
-  people: readonly Recipient[],
+  recipients: readonly Recipient[],
 ): Promise<Outcome[]> {
-  const waiting = [...people];
+  const waiting = [...recipients];
   const outcomes: Outcome[] = [];
   const work = async () => {
-    for (let person = waiting.shift(); person; person = waiting.shift()) {
-      const outcome = person.wants ? await handOver(platform, mailing, person) : "left";
-      await recordOutcome(platform, mailing, person, outcome);
+    for (let recipient = waiting.shift(); recipient; recipient = waiting.shift()) {
+      const outcome = recipient.wants ? await sendEmail(platform, mailing, recipient) : "left";
+      await recordOutcome(platform, mailing, recipient, outcome);
       outcomes.push(outcome);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return outcomes;
 }
 
-async function handOver(platform: Platform, mailing: Mailing, person: Recipient): Promise<Outcome> {
+async function sendEmail(platform: Platform, mailing: Mailing, recipient: Recipient): Promise<Outcome> {
   try {
-    await platform.mail.send(newsletterMessage(platform, mailing, person, person.share));
-    failpoint("letterHandedOver");
+    await platform.mail.send(newsletterMessage(platform, mailing, recipient, recipient.share));
+    failpoint("emailAccepted");
     return "sent";
   } catch (error) {
     if (error instanceof MailRefused) return "refused";
-    platform.log.warn({ err: error, newsletter: mailing.id }, "a letter could not be handed over");
+    platform.log.warn({ err: error, newsletter: mailing.id }, "an email could not be sent");
     return "failed";
   }
 }
 
 async function finish(platform: Platform, newsletterId: string): Promise<void> {
-  await platform.db.query(
-    "UPDATE newsletters SET finished_at = $now WHERE id = $id AND finished_at IS NULL",
-    {
-      bind: { id: newsletterId, now: platform.clock.now() },
-    },
+  await newsletters(platform.db).update(
+    { finished_at: platform.clock.now() },
+    { where: { id: newsletterId, finished_at: null } },
   );
 }

@@ -2,7 +2,7 @@ import type { MailSubscription } from "@quire/contracts/calls/mailing";
 import type { Context } from "../../../../platform/http/context.ts";
 import { readSubscription } from "../subscription.ts";
 
-/** What the link in a letter is about. Looking changes nothing. */
+/** Returns the subscription that an unsubscribe link is for. Changes nothing. */
 export function getMailSubscription(
   { platform }: Context,
   { params }: { params: { hash: string } },

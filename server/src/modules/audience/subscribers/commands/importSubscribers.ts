@@ -7,28 +7,28 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { validateInput } from "../../../../platform/http/validate.ts";
 import { authorizeImport } from "../../../media/authorizeImport.ts";
 import { saveTable } from "../../../media/saveTable.ts";
-import { beginImport } from "../beginImport.ts";
+import { createImport } from "../createImport.ts";
 
 /**
- * Imports the file of a form. Its `site_id` may come after the file, so that whether this person may import at all is
- * asked of their own site, before a byte is taken in: nobody may for another's.
+ * Imports the file of a multipart form. `site_id` may come after the file, so the caller is authorized for their
+ * own site, the only one they can import to, before the upload is read.
  */
 export async function importSubscribers(context: Context): Promise<SubscriberImport> {
   const siteId = requireUser(context).userId;
   authorizeImport(context, siteId);
   const { fileId, fields } = await saveTable(context, { siteId, field: "csv_data" });
-  const named = fields.get("site_id");
-  if (named === undefined) throw refuseField("body.site_id", "Choose the site that this list is for.");
-  if (named !== siteId) throw new Refusal("forbidden");
-  const wishes = validateInput<{ body: NewImport }>(contract, {
+  const formSiteId = fields.get("site_id");
+  if (formSiteId === undefined) throw refuseField("body.site_id", "Choose the site that this list is for.");
+  if (formSiteId !== siteId) throw new Refusal("forbidden");
+  const input = validateInput<{ body: NewImport }>(contract, {
     params: { id: siteId },
     query: {},
-    body: { file_id: fileId, ...wishesOf(fields) },
+    body: { file_id: fileId, ...inputOf(fields) },
   });
-  return beginImport(context, siteId, wishes.body);
+  return createImport(context, siteId, input.body);
 }
 
-function wishesOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+function inputOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const { id, dry_run, format, mapping } = Object.fromEntries(fields);
   return {
     ...(id === undefined ? {} : { id }),

@@ -5,8 +5,8 @@ import type { ImportRow } from "../importRow.ts";
 import { ImportEnded } from "../problem.ts";
 import type { Progress } from "./progress.ts";
 
-/** Who of `fresh` is in the list already: a dry run's last step. */
-export async function countKnown(client: pg.Client, siteId: string): Promise<number> {
+/** Counts the rows of `fresh` that are on the list already: the last step of a dry run. */
+export async function countExisting(client: pg.Client, siteId: string): Promise<number> {
   const { rows } = await client.query<{ known: number }>(
     "SELECT count(*)::int AS known FROM fresh f JOIN subscribers s ON s.site_id = $1 AND s.email = f.email",
     [siteId],
@@ -20,8 +20,8 @@ const MERGE = `
    WHERE NOT EXISTS (SELECT 1 FROM subscribers s WHERE s.site_id = $1 AND s.email = f.email)`;
 
 /**
- * Brings `fresh` into the list and notes that it is done, in one transaction: of a server that dies, all is there or
- * nothing, and an import that was cancelled adds nobody. Who unsubscribed during the merge is taken off after it.
+ * Merges `fresh` into the list and marks the import as done in one transaction: after a crash all rows are there or
+ * none, and a cancelled import adds none. Afterwards unsubscribes those who opted out during the merge.
  */
 export async function mergeRows(
   platform: Platform,
@@ -31,15 +31,15 @@ export async function mergeRows(
 ): Promise<void> {
   const { counts, format } = progress;
   await client.query("BEGIN");
-  const held = await client.query(
+  const locked = await client.query(
     "SELECT 1 FROM subscriber_imports WHERE id = $1 AND state = 'merging' FOR UPDATE",
     [id],
   );
-  if (held.rowCount === 0) throw new ImportEnded();
-  // One import of a list at a time: then none can bring the same address meanwhile, and what each row would cost to
-  // make sure of that (ON CONFLICT doubles the time) is spared.
+  if (locked.rowCount === 0) throw new ImportEnded();
+  // One import of a list at a time: then no other can insert the same address, and the merge needs no ON CONFLICT,
+  // which doubles its time.
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('list ' || $1, 0))", [siteId]);
-  // The list has no foreign key: that its site stays until this commits is seen to here.
+  // The list has no foreign key: this lock keeps its site until the commit.
   await client.query("SELECT 1 FROM sites WHERE id = $1 FOR KEY SHARE", [siteId]);
   const added = await client.query(MERGE, [siteId, format, id, platform.clock.now()]);
   counts.added = added.rowCount ?? 0;

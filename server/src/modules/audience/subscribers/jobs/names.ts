@@ -1,10 +1,10 @@
 import { jobName } from "../../../../platform/jobs/jobs.ts";
 
-/** Reads the file of an import and merges it into the list. */
+/** Reads an import's file and merges it into the list. */
 export const runImport = jobName<{ importId: string }>("subscribers.runImport");
 
-/** One job at a time for each. */
+/** One job per import at a time. */
 export const importKey = (importId: string) => `import ${importId}`;
 
-/** Takes the refused rows of an import away. */
-export const forgetRefused = jobName<{ importId: string }>("subscribers.forgetRefused");
+/** Deletes an import's refused rows. */
+export const deleteRefused = jobName<{ importId: string }>("subscribers.deleteRefused");

@@ -1,5 +1,6 @@
 import type { ImportCounts } from "@quire/contracts/records/subscriber";
 import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
+import { execute } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { ImportEnded } from "../problem.ts";
 
@@ -11,26 +12,25 @@ export interface Progress {
   mapping: ColumnMap;
 }
 
-/** Notes how far an import has come; throws `ImportEnded` where it was cancelled meanwhile. */
+/** Saves an import's progress. Throws `ImportEnded` if it was cancelled. */
 export async function recordProgress(
   { db }: Platform,
   importId: string,
   { read, counts, format, mapping }: Progress,
   state: "reading" | "merging",
 ): Promise<void> {
-  const [, result] = await db.query(
+  const changed = await execute(
+    db,
     `UPDATE subscriber_imports SET state = $state, read = $read, counts = $counts::jsonb, format = $format,
        mapping = $mapping::jsonb WHERE id = $importId AND finished_at IS NULL`,
     {
-      bind: {
-        importId,
-        state,
-        read,
-        counts: JSON.stringify(counts),
-        format,
-        mapping: JSON.stringify(mapping),
-      },
+      importId,
+      state,
+      read,
+      counts: JSON.stringify(counts),
+      format,
+      mapping: JSON.stringify(mapping),
     },
   );
-  if ((result as { rowCount: number }).rowCount === 0) throw new ImportEnded();
+  if (changed === 0) throw new ImportEnded();
 }

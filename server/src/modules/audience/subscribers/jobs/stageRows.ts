@@ -5,7 +5,7 @@ import {
   guessFormat,
   readHeader,
 } from "@quire/domain/audience/subscriberColumns";
-import { type ListedPerson, rowReader } from "@quire/domain/audience/subscriberRows";
+import { type ListedSubscriber, rowReader } from "@quire/domain/audience/subscriberRows";
 import type { CsvRow } from "@quire/domain/text/csvRows";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -17,10 +17,10 @@ import { readTable } from "../table/readTable.ts";
 import { RefusedRows } from "../table/refusedRows.ts";
 import { type Progress, recordProgress } from "./progress.ts";
 
-/** Rows between two notes of how far it has come: some ten a second. */
-const NOTED_ROWS = 25_000;
+/** Rows between two progress updates, some ten per second. */
+const PROGRESS_ROWS = 25_000;
 
-/** A file whose people are all in the staging table. */
+/** A file whose rows are all in the staging table. */
 export interface Staged {
   progress: Progress;
   refused: RefusedRows;
@@ -29,8 +29,8 @@ export interface Staged {
 }
 
 /**
- * Reads a file into a staging table of this connection alone: it needs no log and no cleaning up, since it is gone with
- * the connection, and an import that is begun again begins with an empty one.
+ * Reads a file into a temporary staging table of this connection: it needs no WAL and no cleanup, since it
+ * disappears with the connection, and a repeated import starts with an empty one.
  */
 export async function stageRows(
   platform: Platform,
@@ -43,20 +43,20 @@ export async function stageRows(
     `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz)`,
   );
   const copy = client.query(copyFrom("COPY staged (line, email, name, since) FROM STDIN"));
-  // What breaks the connection is told by whatever waits for it.
+  // An error that breaks the connection is thrown by the pending query.
   copy.on("error", () => undefined);
   let table: Table | null = null;
-  let noted = 0;
+  let reported = 0;
   try {
     for await (const { rows, bytes } of readTable(file)) {
       const isFirst: boolean = table === null;
       if (isFirst && rows.length > 0) table = openTable(platform, work, rows);
-      const lines = table ? takeRows(table, isFirst && table.hasHeader ? rows.slice(1) : rows) : "";
+      const lines = table ? acceptRows(table, isFirst && table.hasHeader ? rows.slice(1) : rows) : "";
       if (table) table.progress.read += bytes;
       if (lines !== "" && !copy.write(lines)) await drained(copy);
       await table?.refused.flush();
-      if (!table || (table.progress.counts.rows - noted < NOTED_ROWS && noted > 0)) continue;
-      noted = Math.max(1, table.progress.counts.rows);
+      if (!table || (table.progress.counts.rows - reported < PROGRESS_ROWS && reported > 0)) continue;
+      reported = Math.max(1, table.progress.counts.rows);
       await recordProgress(platform, work.id, table.progress, "reading");
       failpoint("importReading");
     }
@@ -79,7 +79,7 @@ interface Table extends Staged {
   read: ReturnType<typeof rowReader>;
 }
 
-/** Finds out which column holds what, by the first rows, unless the sender has said it. */
+/** Guesses the columns from the first rows unless the request maps them. */
 function openTable(
   platform: Platform,
   { format, mapping, refused_key: key }: ImportRow & { refused_key: string },
@@ -88,8 +88,8 @@ function openTable(
   const [first, ...others] = rows.slice(0, 200).map(({ cells }) => cells);
   const { columns, isHeader } = readHeader(first ?? []);
   const map = mapping ?? guessColumns(columns, isHeader ? others : [first ?? [], ...others]);
-  const wrong = checkColumns(map, columns);
-  if (wrong) throw new ImportProblem(`${wrong} Nobody was added.`);
+  const columnError = checkColumns(map, columns);
+  if (columnError) throw new ImportProblem(`${columnError} Nobody was added.`);
   return {
     hasHeader: isHeader,
     read: rowReader(columns, map),
@@ -99,32 +99,32 @@ function openTable(
   };
 }
 
-/** Lines for COPY of those who are taken; the others are written down with the reason. */
-function takeRows(table: Table, rows: readonly CsvRow[]): string {
+/** Returns COPY lines of the accepted rows; records the refused ones with their reason. */
+function acceptRows(table: Table, rows: readonly CsvRow[]): string {
   const { counts } = table.progress;
   let lines = "";
   for (const row of rows) {
     counts.rows++;
-    const person = table.read(row);
-    if ("refused" in person) {
-      if (person.refused === "opted_out") counts.opted_out++;
+    const result = table.read(row);
+    if ("refused" in result) {
+      if (result.refused === "opted_out") counts.opted_out++;
       else counts.invalid++;
-      table.refused.add(row.line, person.refused, row.cells);
+      table.refused.add(row.line, result.refused, row.cells);
     } else {
       table.staged++;
-      lines += copyLine(row.line, person);
+      lines += copyLine(row.line, result);
     }
   }
   return lines;
 }
 
-/** No cell holds a control character by now; a backslash is all that COPY reads as something else. */
-function copyLine(line: number, { email, name, since }: ListedPerson): string {
+/** Cells contain no control characters here; COPY gives a special meaning only to backslashes. */
+function copyLine(line: number, { email, name, since }: ListedSubscriber): string {
   const text = `${line}\t${email}\t${name}\t`;
   return `${text.includes("\\") ? text.replaceAll("\\", "\\\\") : text}${since ?? "\\N"}\n`;
 }
 
 function drained(copy: NodeJS.WritableStream): Promise<unknown> {
-  // `once` rejects where the stream fails instead.
+  // `once` rejects if the stream fails instead.
   return once(copy, "drain");
 }

@@ -11,12 +11,15 @@ import { walk } from "../../../posts/walk.ts";
 import { subscriberPolicy } from "../policy.ts";
 import { prefixOf, selectSubscribers } from "../selectSubscribers.ts";
 
-/** Sends the list as CSV. What stands in it was written by others: a spreadsheet is kept from running it. */
+/**
+ * Sends the list as CSV. Its cells are untrusted input: `csvLine` escapes formulas so that spreadsheets don't run
+ * them.
+ */
 export async function exportSubscribers(
   context: Context,
   { params, query }: { params: { id: string }; query: SubscriberFilter },
 ): Promise<Blob> {
-  const { userId } = authorize(context, subscriberPolicy, "keepList", params);
+  const { userId } = authorize(context, subscriberPolicy, "manageList", params);
   await enforceLimit(context.platform, "exportsByUser", userId);
   const lines = linesOf(context.platform, params.id, query);
   const body = Readable.from(lines, { objectMode: false });

@@ -8,6 +8,6 @@ export async function getImport(
   context: Context,
   { params }: { params: { id: string; importId: string } },
 ): Promise<SubscriberImport> {
-  authorize(context, subscriberPolicy, "keepList", params);
+  authorize(context, subscriberPolicy, "manageList", params);
   return presentImport(context.platform, await loadImport(context.platform, params));
 }

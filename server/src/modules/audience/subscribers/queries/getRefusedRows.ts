@@ -5,12 +5,12 @@ import { sendDownload } from "../../../../platform/http/sendDownload.ts";
 import { loadImport } from "../importRow.ts";
 import { subscriberPolicy } from "../policy.ts";
 
-/** Sends the rows that an import did not take. */
+/** Sends the rows that an import refused. */
 export async function getRefusedRows(
   context: Context,
   { params }: { params: { id: string; importId: string } },
 ): Promise<Blob> {
-  authorize(context, subscriberPolicy, "keepList", params);
+  authorize(context, subscriberPolicy, "manageList", params);
   const { refused_key: key } = await loadImport(context.platform, params);
   const body = key ? await context.platform.storage.get(key) : null;
   if (!body) {

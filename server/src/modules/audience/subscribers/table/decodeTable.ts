@@ -1,30 +1,30 @@
 import { decodeLines, detectEncoding } from "@quire/domain/text/textEncoding";
 import { ImportProblem } from "../problem.ts";
 
-/** A bit of a file as text, and how many of its bytes that is. */
-export interface TextBit {
+/** A chunk of a file as text, and how many bytes it was. */
+export interface TextChunk {
   text: string;
   bytes: number;
 }
 
-/** What is looked at before the first line is read. */
+/** Bytes inspected before the first line is read. */
 const HEAD_BYTES = 64 * 1024;
-/** Bytes without a line end after which a line is read in parts. */
-const LONGEST_LINE = 256 * 1024;
+/** Bytes without a line end after which a line is split. */
+const MAX_LINE_BYTES = 256 * 1024;
 const NEWLINE = 10;
 
-/** Reads bytes as text, bit by bit: UTF-8, UTF-16, or what Windows wrote before; told by the bytes themselves. */
-export async function* decodeTable(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextBit> {
+/** Decodes a file chunk by chunk, as UTF-8, UTF-16 or Windows-1252 as detected from its bytes. */
+export async function* decodeTable(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextChunk> {
   const source = chunks[Symbol.asyncIterator]();
   const head = await readHead(source);
   const detected = detectEncoding(head);
   if (!detected) throw new ImportProblem("This isn't a text file. Export the list as CSV and send that.");
   const { encoding, skip } = detected;
   const first = head.subarray(skip);
-  const bits = encoding === "utf-8" ? inLines(first, source) : inPairs(first, source, encoding);
+  const decoded = encoding === "utf-8" ? decodeLinewise(first, source) : decodeUtf16(first, source, encoding);
   let isFirst = true;
-  for await (const bit of bits) {
-    yield isFirst ? { text: bit.text, bytes: bit.bytes + skip } : bit;
+  for await (const chunk of decoded) {
+    yield isFirst ? { text: chunk.text, bytes: chunk.bytes + skip } : chunk;
     isFirst = false;
   }
 }
@@ -40,35 +40,36 @@ async function readHead(source: AsyncIterator<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whole lines at a time, so that one that is no UTF-8 is read by itself. */
-async function* inLines(first: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<TextBit> {
-  let held = first;
+/** Yields complete lines, so that a line that isn't UTF-8 is decoded on its own. */
+async function* decodeLinewise(first: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<TextChunk> {
+  let buffered = first;
   for (;;) {
-    const cut = cutOf(held);
-    if (cut > 0) yield { text: decodeLines(held.subarray(0, cut)), bytes: cut };
+    const cut = cutPoint(buffered);
+    if (cut > 0) yield { text: decodeLines(buffered.subarray(0, cut)), bytes: cut };
     const { done, value } = await source.next();
     if (done) {
-      if (cut < held.length) yield { text: decodeLines(held.subarray(cut)), bytes: held.length - cut };
+      if (cut < buffered.length)
+        yield { text: decodeLines(buffered.subarray(cut)), bytes: buffered.length - cut };
       return;
     }
-    held = cut === held.length ? value : Buffer.concat([held.subarray(cut), value]);
+    buffered = cut === buffered.length ? value : Buffer.concat([buffered.subarray(cut), value]);
   }
 }
 
-function cutOf(held: Buffer): number {
-  const end = held.lastIndexOf(NEWLINE) + 1;
-  if (end > 0 || held.length < LONGEST_LINE) return end;
-  // A line that is longer than any can be used: it is cut between two letters.
-  let cut = held.length - 1;
-  while (cut > held.length - 4 && ((held[cut] as number) & 0xc0) === 0x80) cut--;
+function cutPoint(buffered: Buffer): number {
+  const end = buffered.lastIndexOf(NEWLINE) + 1;
+  if (end > 0 || buffered.length < MAX_LINE_BYTES) return end;
+  // The line is longer than any usable one: cut it between two characters.
+  let cut = buffered.length - 1;
+  while (cut > buffered.length - 4 && ((buffered[cut] as number) & 0xc0) === 0x80) cut--;
   return cut;
 }
 
-async function* inPairs(
+async function* decodeUtf16(
   first: Buffer,
   source: AsyncIterator<Buffer>,
   encoding: "utf-16le" | "utf-16be",
-): AsyncGenerator<TextBit> {
+): AsyncGenerator<TextChunk> {
   const decoder = new TextDecoder(encoding);
   yield { text: decoder.decode(first, { stream: true }), bytes: first.length };
   for (;;) {

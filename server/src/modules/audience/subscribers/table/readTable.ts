@@ -2,14 +2,14 @@ import { CsvReader, type CsvRow, guessDelimiter } from "@quire/domain/text/csvRo
 import { ImportProblem } from "../problem.ts";
 import { decodeTable } from "./decodeTable.ts";
 
-/** Rows that came together, and the bytes that they and what is between them took. */
-export interface TableBit {
+/** Rows of one chunk, and how many bytes they and their separators were. */
+export interface TableChunk {
   rows: CsvRow[];
   bytes: number;
 }
 
-/** Reads a table of any length, holding a bit of it at a time. Its first row is the first of the first bit that has rows. */
-export async function* readTable(chunks: AsyncIterable<Buffer>): AsyncGenerator<TableBit> {
+/** Reads a table of any length chunk by chunk. Its first row is the first row of the first chunk with rows. */
+export async function* readTable(chunks: AsyncIterable<Buffer>): AsyncGenerator<TableChunk> {
   let reader: CsvReader | null = null;
   for await (const { text, bytes } of decodeTable(chunks)) {
     if (reader) yield { rows: reader.push(text), bytes };

@@ -4,11 +4,11 @@ import { REFUSED_ROW_WORDS, type RefusedRow } from "@quire/domain/audience/subsc
 import { csvLine } from "@quire/domain/text/csv";
 import type { Storage, Written } from "../../../../platform/storage/storage.ts";
 
-/** Of a cell that nobody will read, so much is written down. */
-const LONGEST_CELL = 500;
-const MOST_CELLS = 50;
+/** How much of a refused row's cell is stored. */
+const MAX_CELL_LENGTH = 500;
+const MAX_CELLS = 50;
 
-/** Writes the rows that were not taken into a file, as they come. Without any, there is no file. */
+/** Writes refused rows to a file as they come. Without any there is no file. */
 export class RefusedRows {
   readonly #storage: Storage;
   readonly #key: string;
@@ -24,28 +24,28 @@ export class RefusedRows {
   }
 
   add(line: number, reason: RefusedRow, cells: readonly string[]): void {
-    const kept = cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL));
-    this.#lines += csvLine([line, REFUSED_ROW_WORDS[reason], ...kept]);
+    const stored = cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH));
+    this.#lines += csvLine([line, REFUSED_ROW_WORDS[reason], ...stored]);
   }
 
-  /** Hands over what has come; waits while the storage is behind. */
+  /** Writes the buffered rows; waits for the storage when its buffer is full. */
   async flush(): Promise<void> {
     if (this.#lines === "") return;
     const stream = this.#open();
     const isFull = !stream.write(this.#lines);
     this.#lines = "";
-    // A storage that fails would never say that it has room again.
+    // Storage that has failed would never emit `drain`.
     if (isFull) await Promise.race([once(stream, "drain"), this.#stored]);
   }
 
-  /** Resolves when it is all stored. */
+  /** Resolves when everything is stored. */
   async close(): Promise<void> {
     await this.flush();
     this.#stream?.end();
     await this.#stored;
   }
 
-  /** Gives it up: nothing is stored. */
+  /** Aborts: nothing is stored. */
   discard(): void {
     this.#stream?.destroy(new Error("given up"));
   }

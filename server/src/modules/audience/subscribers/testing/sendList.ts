@@ -3,7 +3,7 @@ import type { Answer, Caller } from "../../../../testing/testCaller.ts";
 
 const BOUNDARY = "quire-test-boundary";
 
-/** Sends a list as a form does; `fields` come after the file. */
+/** Uploads a list as a multipart form; `fields` come after the file. */
 export function sendList(
   caller: Caller,
   bytes: Buffer | string,

@@ -1,17 +1,18 @@
 import type { DeliveryBody } from "@quire/contracts/calls/deliveries";
 import type { SiteDelivery } from "@quire/contracts/records/delivery";
 import { checkDelivery, type Delivered, type DeliveryField } from "@quire/domain/billing/deliveries";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { deliveries } from "../../models/deliveries.ts";
 import { findOrder } from "../../orders/orderRow.ts";
-import { emailBuyer } from "../deliveryEmails.ts";
-import { deliveredLetter } from "../deliveryLetters.ts";
+import { hasPendingRefund } from "../../refunds/requestRefund.ts";
+import { deliveredEmail } from "../deliveryEmails.ts";
+import { emailBuyer } from "../emailParties.ts";
 import { deliveryPolicy } from "../policy.ts";
-import { isGoingBack } from "../refundPending.ts";
 import { presentSiteDelivery, type SiteDeliveryRow, selectSiteDeliveries } from "../siteDeliveryRow.ts";
 
 interface Input {
@@ -20,36 +21,39 @@ interface Input {
 }
 
 /**
- * Delivers what somebody bought, or changes what was delivered. The order is held meanwhile: its buyer may be taking the
- * payment back at this moment, and one of the two is told that the other was first.
+ * Delivers a purchase, or changes what was delivered. Locks the order: the buyer may be requesting a refund at the
+ * same moment, and the second of the two is refused.
  */
 export async function deliver(context: Context, input: Input): Promise<SiteDelivery> {
   const { userId } = authorize(context, deliveryPolicy, "deliver", input.params);
   await enforceLimit(context.platform, "deliveriesByUser", userId);
-  return inTransaction(context, (inside) => keep(inside, input));
+  return inTransaction(context, (inside) => saveDelivery(inside, input));
 }
 
-async function keep(context: CommandContext, { params, body }: Input): Promise<SiteDelivery> {
+async function saveDelivery(context: CommandContext, { params, body }: Input): Promise<SiteDelivery> {
   const { platform, transaction } = context;
-  const asked = await find(context, params);
-  const order = asked && (await findOrder(platform, asked.order_id, { transaction, lock: true }));
-  // As it is now that nobody else can change it.
+  const found = await find(context, params);
+  const order = found && (await findOrder(platform, found.order_id, { transaction, lock: true }));
+  // Read again under the lock.
   const before = order && (await find(context, params));
   if (!order || !before) throw new Refusal("delivery_not_found");
-  if (before.state === "withdrawn" || (await isGoingBack(platform, order.id, transaction)))
+  if (before.state === "withdrawn" || (await hasPendingRefund(platform, order.id, transaction)))
     throw new Refusal("delivery_withdrawn");
-  const given = await read(context, params.siteId, before, body);
+  const delivered = await read(context, params.siteId, before, body);
   const now = platform.clock.now();
-  if (isSame(before, given)) return presentSiteDelivery(before, now);
-  await platform.db.query(
-    `UPDATE deliveries SET state = 'delivered', text = $text, file_id = $file, link = $link, meets_at = $meetsAt,
-            delivered_at = $now WHERE id = $id`,
-    { bind: { id: before.id, ...given, now }, transaction },
+  if (isSame(before, delivered)) return presentSiteDelivery(before, now);
+  const { text, file, link, meetsAt } = delivered;
+  await deliveries(platform.db).update(
+    {
+      ...{ state: "delivered", text, file_id: file, link, delivered_at: now },
+      meets_at: meetsAt === null ? null : new Date(meetsAt),
+    },
+    { where: { id: before.id }, transaction },
   );
   const after = (await find(context, params)) as SiteDeliveryRow;
   const isChanged = before.state === "delivered";
   await emailBuyer(context, order, ({ creator }) =>
-    deliveredLetter(platform.config, after, { creator, isChanged }),
+    deliveredEmail(platform.config, after, { creator, isChanged }),
   );
   return presentSiteDelivery(after, now);
 }
@@ -58,9 +62,11 @@ async function find(
   { platform, transaction }: CommandContext,
   { siteId, id }: Input["params"],
 ): Promise<SiteDeliveryRow | undefined> {
-  const [row] = await platform.db.query<SiteDeliveryRow>(
+  const [row] = await select<SiteDeliveryRow>(
+    platform.db,
     `${selectSiteDeliveries("deliveries")} WHERE d.id = $id AND d.site_id = $siteId`,
-    { bind: { siteId, id }, transaction, type: QueryTypes.SELECT },
+    { siteId, id },
+    transaction,
   );
   return row;
 }
@@ -72,7 +78,7 @@ const PATHS: Record<DeliveryField, string> = {
   meetsAt: "body.meets_at",
 };
 
-/** What is to be kept, or the refusal of the fields that don't fit. */
+/** Returns what to save. Throws a refusal that lists the invalid fields. */
 async function read(
   { platform, transaction }: CommandContext,
   siteId: string,
@@ -80,24 +86,26 @@ async function read(
   body: DeliveryBody,
 ): Promise<Delivered> {
   const { text, file = null, link, meets_at: meetsAt = null } = body;
-  const given = { text: text || null, file, link: link || null, meetsAt };
-  const issues = checkDelivery(good_type, given, platform.clock.now());
+  const delivered = { text: text || null, file, link: link || null, meetsAt };
+  const issues = checkDelivery(good_type, delivered, platform.clock.now());
   if (issues.length > 0) {
     throw new Refusal("invalid_input", {
       issues: issues.map(({ field, message }) => ({ path: PATHS[field], message })),
     });
   }
   if (file !== null) {
-    const found = await platform.db.query(
+    const found = await select(
+      platform.db,
       `SELECT 1 FROM files WHERE id = $file AND site_id = $siteId AND kind NOT IN ('csv', 'archive') FOR KEY SHARE`,
-      { bind: { file, siteId }, transaction, type: QueryTypes.SELECT },
+      { file, siteId },
+      transaction,
     );
     if (found.length === 0) throw refuseField("body.file", "We can't find this file in your uploads.");
   }
-  return { ...given, link: given.link && new URL(given.link).href };
+  return { ...delivered, link: delivered.link && new URL(delivered.link).href };
 }
 
-/** Sent twice, it is delivered once, and told once. */
+/** Submitting the same content twice delivers it once and emails once. */
 const isSame = (row: SiteDeliveryRow, { text, file, link, meetsAt }: Delivered): boolean =>
   row.state === "delivered" &&
   row.text === text &&

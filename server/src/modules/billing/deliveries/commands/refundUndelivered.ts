@@ -1,12 +1,11 @@
 import { isLate } from "@quire/domain/billing/deliveries";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { refuseDisputed } from "../../refunds/refuseDisputed.ts";
-import { requestRefund } from "../../refunds/requestRefund.ts";
+import { refuseDisputed, requestRefund } from "../../refunds/requestRefund.ts";
 import { deliveriesOf } from "../deliveryRow.ts";
 import { ownOrder } from "../ownOrder.ts";
 
-/** The buyer waited long enough: the whole payment goes back, also after the 30 days that a creator has. */
+/** Refunds the whole payment of an overdue delivery, even after the creator's 30-day refund window. */
 export async function refundUndelivered(
   context: CommandContext,
   { params }: { params: { id: string } },
@@ -22,7 +21,7 @@ export async function refundUndelivered(
   if (!wanted.some(({ state, due_at: due }) => isLate({ state, due }, now)))
     throw new Refusal("delivery_not_late");
   await refuseDisputed(context, order.id);
-  const wish = { cause: "undelivered" as const, reason: "", requestedBy: order.buyer_id };
-  if (!(await requestRefund({ platform, transaction }, order, wish))) throw new Refusal("order_refunded");
+  const request = { cause: "undelivered" as const, reason: "", requestedBy: order.buyer_id };
+  if (!(await requestRefund({ platform, transaction }, order, request))) throw new Refusal("order_refunded");
   return { refunded: true };
 }

@@ -2,7 +2,7 @@ import type { OutputOf, QueryOf } from "@quire/contracts/call";
 import type { listDeliveries as call } from "@quire/contracts/calls/deliveries";
 import type { DeliveryCounts } from "@quire/contracts/records/delivery";
 import { DELIVERIES_COUNTED } from "@quire/domain/billing/deliveries";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -16,7 +16,7 @@ interface Input {
   query: QueryOf<typeof call>;
 }
 
-/** What is due first is first; of what was delivered, the latest. */
+/** Pending: earliest deadline first. Delivered: latest first. */
 const AFTER = {
   wanted: "(d.due_at, d.id) > ($due::timestamptz, $id)",
   delivered: "(d.due_at, d.id) < ($due::timestamptz, $id)",
@@ -24,7 +24,7 @@ const AFTER = {
 const ORDERS = { wanted: "ORDER BY d.due_at, d.id", delivered: "ORDER BY d.due_at DESC, d.id DESC" };
 const STARTS = { wanted: "-infinity", delivered: "infinity" };
 
-/** What the buyers of a site wait for, or were delivered. */
+/** Lists a site's pending or completed deliveries. */
 export async function listDeliveries(
   context: Context,
   { params: { siteId }, query }: Input,
@@ -36,16 +36,13 @@ export async function listDeliveries(
   const slice = sliceOf(query);
   const [due, id] = slice.next ? decodeNext(slice.next, sort, ["time", "string"]) : [STARTS[state], ""];
   const [rows, counts] = await Promise.all([
-    platform.db.query<SiteDeliveryRow>(
-      // Those of the page first: of all others nothing else is looked up.
+    select<SiteDeliveryRow>(
+      platform.db,
       `WITH page AS MATERIALIZED (
          SELECT * FROM deliveries d WHERE d.site_id = $siteId AND d.state = $state AND ${AFTER[state]} ${ORDERS[state]}
           LIMIT $limit OFFSET $offset)
        ${selectSiteDeliveries("page")} ${ORDERS[state]}`,
-      {
-        bind: { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
-        type: QueryTypes.SELECT,
-      },
+      { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
     ),
     countsOf(platform, siteId),
   ]);
@@ -61,9 +58,10 @@ export async function listDeliveries(
 async function countsOf({ db }: Platform, siteId: string): Promise<DeliveryCounts> {
   const counted = (state: string) =>
     `(SELECT count(*)::int FROM (SELECT 1 FROM deliveries WHERE site_id = $siteId AND state = '${state}' LIMIT ${DELIVERIES_COUNTED}) c)`;
-  const [row] = await db.query<DeliveryCounts>(
+  const [row] = await select<DeliveryCounts>(
+    db,
     `SELECT ${counted("wanted")} AS wanted, ${counted("delivered")} AS delivered`,
-    { bind: { siteId }, type: QueryTypes.SELECT },
+    { siteId },
   );
   return row ?? { wanted: 0, delivered: 0 };
 }

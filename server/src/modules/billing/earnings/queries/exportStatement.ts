@@ -16,7 +16,7 @@ interface Input {
   query: StatementQuery;
 }
 
-/** Sends the lines of one currency as CSV, the oldest first. */
+/** Sends the lines of one currency as CSV, oldest first. */
 export async function exportStatement(context: Context, input: Input): Promise<Blob> {
   const { currency } = await openStatement(context, input);
   const body = Readable.from(statementCsv(context.platform, input.params.siteId, [currency], input.query), {
@@ -25,14 +25,14 @@ export async function exportStatement(context: Context, input: Input): Promise<B
   return sendDownload(context, { stem: stemOf(currency), extension: "csv", body });
 }
 
-/** The same, to be printed or kept. */
+/** Sends the lines of one currency as PDF. */
 export async function exportStatementPdf(context: Context, input: Input): Promise<Blob> {
   const { platform } = context;
   const { currency, name } = await openStatement(context, input);
   const { from = null, to = null } = input.query;
   const head = { product: platform.config.productName, site: name, currency, from, to };
   const pages = statementLines(platform, input.params.siteId, currency, input.query);
-  // Fetched for who asks: what draws takes more than 20 MB.
+  // Imported on demand: the PDF library takes more than 20 MB.
   const { drawStatement } = await import("../statement/drawStatement.ts");
   const body = Readable.from(drawStatement({ ...head, now: platform.clock.now() }, pages), {
     objectMode: false,

@@ -2,7 +2,7 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { EarningLine, Earnings } from "@quire/contracts/records/earnings";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import { shareOf } from "@quire/domain/billing/shares";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -20,10 +20,10 @@ interface Input {
   query: ListingQuery & { currency?: Currency };
 }
 
-/** Beyond every entry's number. */
+/** Greater than every entry id. */
 const LATEST = "9223372036854775807";
 
-/** What a site earned: what it is owed, and how that came about. */
+/** What a site is owed, and the lines that add up to it. */
 export async function getEarnings(
   context: Context,
   { params, query }: Input,
@@ -56,14 +56,12 @@ export async function getEarnings(
 async function linesOf({ platform }: Context, ownerId: string, currency: Currency, query: ListingQuery) {
   const slice = sliceOf(query);
   const [before] = slice.next ? decodeNext(slice.next, `earnings ${currency}`, ["string"]) : [LATEST];
-  // A number that no entry can have is told as a key that is none of ours.
+  // An id that no entry can have is treated as an unknown page key.
   const bound = /^\d{1,18}$/.test(String(before)) ? String(before) : LATEST;
-  const rows = await platform.db.query<LineRow>(
+  const rows = await select<LineRow>(
+    platform.db,
     `${selectLines("e.id < $bound::bigint")} ORDER BY e.id DESC LIMIT $limit OFFSET $offset`,
-    {
-      bind: { ownerId, currency, bound, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { ownerId, currency, bound, limit: slice.limit + 1, offset: slice.offset },
   );
   return cutPage(rows, slice.limit, (last) => encodeNext(`earnings ${currency}`, [last.id]));
 }
@@ -75,8 +73,8 @@ function present(row: LineRow, now: Date): EarningLine {
 
 function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
   if (row.order_id === null) return null;
-  const isDecided = row.refunded_at === null && !row.is_disputed && !row.goes_back;
-  const until = row.settled_at && isDecided ? refundableUntil(row.settled_at) : null;
+  const isDecided = row.refunded_at === null && !row.is_disputed && !row.refund_pending;
+  const until = row.confirmed_at && isDecided ? refundableUntil(row.confirmed_at) : null;
   return {
     id: row.order_id,
     type: row.kind,
@@ -84,8 +82,8 @@ function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
     buyer: row.buyer ?? "",
     amount: row.paid ?? 0,
     refunded: row.refunded_at?.toISOString() ?? null,
-    returned: row.returned ?? 0,
-    goes_back: row.goes_back,
+    amount_refunded: row.amount_refunded ?? 0,
+    refund_pending: row.refund_pending,
     refundable_until: until && until > now ? until.toISOString() : null,
   };
 }

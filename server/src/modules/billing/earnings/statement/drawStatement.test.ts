@@ -13,13 +13,13 @@ const line = (change: Partial<LineRow> = {}): LineRow => ({
   title: "The Galley Book",
   kind: "post",
   paid: 9900,
-  returned: 0,
+  amount_refunded: 0,
   fee: 234,
   buyer: "Queequeg",
-  settled_at: null,
+  confirmed_at: null,
   refunded_at: null,
   is_disputed: false,
-  goes_back: false,
+  refund_pending: false,
   ...change,
 });
 
@@ -42,7 +42,7 @@ async function read(pages: LineRow[][], most?: number) {
   return { numPages, text: texts.join("\n") };
 }
 
-/** How many shapes stand on the first page beside its letters. */
+/** The number of shapes on the first page that are not text. */
 async function shapesOf(rows: LineRow[]): Promise<number> {
   const { getPage } = await draw([rows]);
   const { fnArray } = await (await getPage(1)).getOperatorList();
@@ -59,7 +59,7 @@ async function draw(pages: LineRow[][], most?: number) {
 }
 
 describe("a statement as PDF", () => {
-  it("has each line with its amount to the paisa, and their sum", async () => {
+  it("shows each line with its exact amount, and their sum", async () => {
     const { text, numPages } = await read([
       [line(), line({ journal: "fee", amount: -234 })],
       [line({ journal: "payout", amount: -8676, order_id: null, title: null, buyer: null })],
@@ -77,7 +77,7 @@ describe("a statement as PDF", () => {
     expect(text).toMatch(/Sum of 5 lines *0\.00/);
   });
 
-  it("writes what others called things, in any script, and cuts what is too long", async () => {
+  it("writes titles and names in any script, and truncates long ones", async () => {
     const { text } = await read([
       [
         line({ title: "Łódź, Жизнь", buyer: "Éloïse" }),
@@ -91,19 +91,19 @@ describe("a statement as PDF", () => {
     expect(text).toMatch(/Whale…|Whal…|Wha…|Wh…|W…/);
   });
 
-  it("draws each sign that its font would leave blank", async () => {
+  it("draws each glyph that its font would leave blank", async () => {
     const latin = await shapesOf([line()]);
-    // Six signs with their vowels, in all of them shaped as they are read.
+    // Six glyphs with their vowel signs, each drawn in its composed shape.
     expect((await shapesOf([line({ title: "मोबी डिक" })])) - latin).toBeGreaterThanOrEqual(6);
   });
 
-  it("goes to its end with signs that its font makes of others", async () => {
+  it("completes with glyphs that its font composes of others", async () => {
     const title = "राजा और रानी, ओस और औरत, ऑटो";
     expect((await read([[line({ title, buyer: "ओम औलख" })]])).text).toMatch(/Sum of 1 line/);
     expect((await shapesOf([line({ title: "और" })])) - (await shapesOf([line({ title: "र" })]))).toBe(1);
   });
 
-  it("goes on over pages, and says so where it ends before its lines do", async () => {
+  it("continues over pages, and says so when it omits lines", async () => {
     const rows = Array.from({ length: 130 }, () => line());
     const { text, numPages } = await read([rows]);
     expect(numPages).toBeGreaterThan(2);
@@ -113,7 +113,7 @@ describe("a statement as PDF", () => {
     expect(cut.text).toContain("There are more lines");
   });
 
-  it("of nothing is a page that says so", async () => {
+  it("is one page that says so when there are no lines", async () => {
     expect((await read([[]])).text).toMatch(/Sum of 0 lines *0\.00/);
   });
 });

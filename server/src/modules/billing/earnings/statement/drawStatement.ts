@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
+import type { EarningKind } from "@quire/contracts/records/earnings";
 import { type Currency, formatInColumn } from "@quire/domain/billing/money";
 import { formatDate } from "@quire/domain/time/dates";
 import PDFDocument from "pdfkit";
-import type { LineRow } from "../../ledger/selectLines.ts";
+import { type LineRow, lineKind } from "../../ledger/selectLines.ts";
 import { FONTS, type FontName, runsOf } from "./statementFonts.ts";
-import { statementWords } from "./statementWords.ts";
 
 export interface StatementHead {
   product: string;
   site: string;
   currency: Currency;
-  /** ISO 8601, as asked for; null where it is open. */
+  /** ISO 8601, as requested; null if open. */
   from: string | null;
   to: string | null;
   now: Date;
@@ -21,14 +21,34 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 24;
 const ROW = 16;
 const COLUMNS = { date: 0, what: 72, about: 190, amount: WIDTH };
-/** Some three hundred pages: who has more takes the CSV, or a shorter time. */
+/** About three hundred pages. Longer statements need the CSV or a shorter period. */
 export const MOST_LINES = 12_000;
+
+const LABELS: Record<EarningKind | "support", string> = {
+  sale: "Sale",
+  support: "Support",
+  fee: "Provider's fee",
+  fee_absorbed: "Fee we cover",
+  refund: "Refund",
+  refund_failed: "Refund failed",
+  dispute_opened: "Held by a dispute",
+  dispute_taken: "Lost to a dispute",
+  dispute_won: "Dispute won",
+  dispute_lost: "Not taken by dispute",
+  dispute_fee: "Dispute fee",
+  payout: "Payout",
+  payout_returned: "Payout returned",
+  forfeited: "Forfeited",
+};
+
+/** The label of a line, short enough for its column. */
+const lineLabel = (row: Pick<LineRow, "journal" | "kind">): string => LABELS[lineKind(row)];
 
 type Pen = InstanceType<typeof PDFDocument>;
 
 /**
- * A statement as PDF, given out while it is drawn: a page that is done is sent before the next is asked for, so that a slow
- * line costs one page of memory and not the document.
+ * Streams a statement as PDF: each finished page is yielded before the next is read, so that a slow client costs
+ * one page of memory and not the document.
  */
 export async function* drawStatement(
   head: StatementHead,
@@ -50,8 +70,8 @@ export async function* drawStatement(
   for await (const rows of pages) {
     for (const row of rows.slice(0, most - drawn)) {
       if (y > BOTTOM) {
-        turnPage(pen, ++page);
-        // A page takes some 10 ms: others have their turn before the next.
+        addPage(pen, ++page);
+        // A page takes about 10 ms: yield to other requests before the next.
         await setImmediate();
         y = drawColumns(pen, MARGIN, head.currency);
       }
@@ -66,7 +86,7 @@ export async function* drawStatement(
     if (isCut) break;
   }
   if (y + GAP > BOTTOM) {
-    turnPage(pen, ++page);
+    addPage(pen, ++page);
     y = MARGIN;
   } else y += GAP;
   drawEnd(pen, y, { sum, drawn, isCut, currency: head.currency });
@@ -101,7 +121,7 @@ function drawColumns(pen: Pen, y: number, currency: Currency): number {
 
 function drawRow(pen: Pen, y: number, row: LineRow, currency: Currency): void {
   write(pen, formatDate(row.occurred_at), { x: COLUMNS.date, y });
-  write(pen, statementWords(row), { x: COLUMNS.what, y });
+  write(pen, lineLabel(row), { x: COLUMNS.what, y });
   const about = [row.title, row.buyer].filter(Boolean).join(", ");
   write(pen, about, { x: COLUMNS.about, y, width: WIDTH - COLUMNS.about - 80 });
   writeRight(pen, formatInColumn({ amount: row.amount, currency }), y);
@@ -121,12 +141,12 @@ function drawEnd(
     });
 }
 
-function turnPage(pen: Pen, number: number): void {
+function addPage(pen: Pen, number: number): void {
   pen.addPage();
   writePage(pen, number);
 }
 
-/** Below the margin, where no line comes. */
+/** Below the margin, where no line is drawn. */
 const writePage = (pen: Pen, number: number) =>
   writeRight(pen, `Page ${number}`, pen.page.height - MARGIN + 10);
 
@@ -135,7 +155,7 @@ interface Place {
   y: number;
   font?: FontName;
   size?: number;
-  /** What is longer ends in dots. */
+  /** Longer text is truncated with an ellipsis. */
   width?: number;
 }
 
@@ -145,7 +165,7 @@ const GAP = 10;
 
 function write(pen: Pen, text: string, { x, y, font = "plain", size = SIZE, width = WIDTH }: Place): void {
   let at = MARGIN + x;
-  for (const run of runsOf(fitted(pen, text, font, size, width), font, hasSign(pen))) {
+  for (const run of runsOf(fitted(pen, text, font, size, width), font, hasGlyph(pen))) {
     pen.font(run.font).fontSize(size);
     pen.text(run.text, at, y, { lineBreak: false, baseline: "top" });
     if (run.font === "indian") drawOutlines(pen, run.text, { x: at, y, size });
@@ -158,7 +178,7 @@ function writeRight(pen: Pen, text: string, y: number, font: FontName = "plain")
 }
 
 function widthOf(pen: Pen, text: string, font: FontName, size: number): number {
-  return runsOf(text, font, hasSign(pen)).reduce(
+  return runsOf(text, font, hasGlyph(pen)).reduce(
     (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text),
     0,
   );
@@ -166,19 +186,22 @@ function widthOf(pen: Pen, text: string, font: FontName, size: number): number {
 
 function fitted(pen: Pen, text: string, font: FontName, size: number, width: number): string {
   if (widthOf(pen, text, font, size) <= width) return text;
-  const signs = [...text];
-  let [least, most] = [0, signs.length];
+  const characters = [...text];
+  let [least, most] = [0, characters.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (widthOf(pen, `${signs.slice(0, middle).join("")}…`, font, size) <= width) least = middle;
+    if (widthOf(pen, `${characters.slice(0, middle).join("")}…`, font, size) <= width) least = middle;
     else most = middle - 1;
   }
-  return `${signs.slice(0, least).join("").trimEnd()}…`;
+  return `${characters.slice(0, least).join("").trimEnd()}…`;
 }
 
-/** pdfkit takes a WOFF2 along without its shapes: the text is there to be found, and nothing of it is seen. */
+/**
+ * Draws the glyphs as paths: pdfkit embeds a WOFF2 font without its outlines, so that its text is searchable but
+ * invisible.
+ */
 function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  takeNoShapes(pen);
+  skipOutlines(pen);
   const font = openedFont(pen);
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -195,10 +218,10 @@ function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: nu
 }
 
 /**
- * Has pdfkit not even look for the shapes of the font that is chosen: of a sign that is made of others, such as औ, it finds
- * something else in their place, and the document broke off.
+ * Stops pdfkit from reading the outlines of the current font: for a composed glyph such as औ it reads a wrong one
+ * and fails.
  */
-function takeNoShapes(pen: Pen): void {
+function skipOutlines(pen: Pen): void {
   const { font, subset } = embeddedFont(pen);
   subset._addGlyph = (id) => {
     subset.glyf.push(new Uint8Array());
@@ -219,7 +242,7 @@ interface OpenedFont {
   };
 }
 
-/** As pdfkit has it, with what goes into the document of it. */
+/** pdfkit's private font object, with the subset it embeds. */
 interface EmbeddedFont {
   font: OpenedFont;
   subset: {
@@ -227,14 +250,14 @@ interface EmbeddedFont {
     offset: number;
     loca: { offsets: number[] };
     hmtx: { metrics: { advance: number; bearing: number }[] };
-    /** Takes a sign along, and answers its place. */
+    /** Adds a glyph to the subset and returns its index. */
     _addGlyph(id: number): number;
   };
 }
 
-/** pdfkit opens a font when it is chosen, and tells nobody what signs it has but in what it keeps for itself. */
+/** pdfkit opens a font when it is selected, and exposes its glyphs only through this private field. */
 const embeddedFont = (pen: Pen) => (pen as Pen & { _font: EmbeddedFont })._font;
 const openedFont = (pen: Pen) => embeddedFont(pen).font;
 
-const hasSign = (pen: Pen) => (name: FontName, code: number) =>
+const hasGlyph = (pen: Pen) => (name: FontName, code: number) =>
   openedFont(pen.font(name)).hasGlyphForCodePoint(code);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 const { resolve } = createRequire(import.meta.url);
 const liberation = join(dirname(resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** Of each, the file; a sign is written in the first that has it. Only the Indian one has the sign of the rupee. */
+/** Font files. A character uses the first font that has it; only the Indian one has the rupee sign. */
 export const FONTS = {
   plain: join(liberation, "LiberationSans-Regular.ttf"),
   bold: join(liberation, "LiberationSans-Bold.ttf"),
@@ -14,13 +14,13 @@ export const FONTS = {
 } as const;
 export type FontName = keyof typeof FONTS;
 
-/** A piece of text that one font can write. */
+/** A piece of text in one font. */
 export interface Run {
   font: FontName;
   text: string;
 }
 
-/** Divides a text among the fonts. What none of them has is a mark in its place. */
+/** Splits a text by font. A character that no font has is replaced by a placeholder. */
 export function runsOf(text: string, first: FontName, has: (font: FontName, code: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (const sign of text.normalize("NFC")) {
@@ -28,7 +28,7 @@ export function runsOf(text: string, first: FontName, has: (font: FontName, code
     const font = ([first, "indian"] as const).find((name) => has(name, code));
     const last = runs.at(-1);
     if (!font) add(first, "?");
-    // A space stays with what it stands in: a word would be shaped in two pieces.
+    // A space keeps the current font: otherwise a phrase would be shaped in two pieces.
     else if (sign === " " && last) last.text += sign;
     else add(font, sign);
   }

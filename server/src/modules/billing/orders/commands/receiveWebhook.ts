@@ -7,7 +7,7 @@ import { storeEvent } from "../../webhooks/storeEvent.ts";
 /** A provider's events are some kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Signature first, over the bytes as they came; then the inbox; all else is a job's. */
+/** Verifies the signature over the raw bytes, then stores the event; a job does all else. */
 export async function receiveWebhook(
   { platform, http }: Context,
   { params }: { params: { provider: PaymentProvider } },

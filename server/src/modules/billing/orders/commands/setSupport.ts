@@ -1,11 +1,12 @@
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { sites } from "../../../sites/models/sites.ts";
 import { orderPolicy } from "../policy.ts";
 
-/** Opens or closes a site for support. What was suspended is not for its creator to open. */
+/** Enables or disables a site's support. A creator can't enable support that staff suspended. */
 export const setSupport =
   (support: "enabled" | "disabled") =>
   async (
@@ -14,17 +15,19 @@ export const setSupport =
   ): Promise<{ support: "enabled" | "disabled" }> => {
     const { platform, transaction } = context;
     authorize(context, orderPolicy, "changeSupport", params);
-    const [site] = await platform.db.query<{ support: string }>(
+    const [site] = await select<{ support: string }>(
+      platform.db,
       "SELECT support FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
-      { bind: params, transaction, type: QueryTypes.SELECT },
+      params,
+      transaction,
     );
     if (!site) throw new Refusal("site_not_found");
     if (site.support === "suspended") throw new Refusal("support_suspended");
     if (site.support === support) return { support };
-    await platform.db.query("UPDATE sites SET support = $support, updated_at = $now WHERE id = $siteId", {
-      bind: { ...params, support, now: platform.clock.now() },
-      transaction,
-    });
+    await sites(platform.db).update(
+      { support, updated_at: platform.clock.now() },
+      { where: { id: params.siteId }, transaction },
+    );
     await publishSiteChanged(context, params.siteId);
     return { support };
   };

@@ -5,7 +5,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findOrder } from "../orderRow.ts";
 import { presentOrder } from "../presentOrder.ts";
 
-/** An order of one's own; of another's nothing is told, not even that there is one. */
+/** Returns the caller's own order. Another user's order is not found, as if it didn't exist. */
 export async function getOrder(
   context: Context,
   { params }: { params: { siteId: string; id: string } },

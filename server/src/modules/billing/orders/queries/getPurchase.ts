@@ -5,23 +5,21 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findFiles } from "../../../media/readFiles.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { deliveriesOf, presentDelivery } from "../../deliveries/deliveryRow.ts";
-import { isGoingBack } from "../../deliveries/refundPending.ts";
 import { findOrder, type OrderRow } from "../orderRow.ts";
 import { presentOrder } from "../presentOrder.ts";
 import { purchasedFiles } from "../purchasedFiles.ts";
 
-/** Something bought: its receipt, its files, and what is delivered of it. */
+/** Returns a purchase: its receipt, files and deliveries. */
 export async function getPurchase(
   context: Context,
   { params }: { params: { id: string } },
 ): Promise<Purchase> {
   const order = await ownPurchase(context, params.id);
   const { platform } = context;
-  const [receipt, files, deliveries, refundPending] = await Promise.all([
+  const [receipt, files, deliveries] = await Promise.all([
     presentOrder(platform, order),
     purchasedFiles(platform, order.id),
     deliveriesOf(platform, order.id),
-    order.refunded_at === null && isGoingBack(platform, order.id),
   ]);
   const now = platform.clock.now();
   return {
@@ -29,11 +27,10 @@ export async function getPurchase(
     files,
     details: order.details,
     deliveries: deliveries.map((row) => presentDelivery(row, now)),
-    going_back: refundPending,
   };
 }
 
-/** Leads the buyer to a link that opens one of its files for some minutes. */
+/** Redirects the buyer to a signed link of one file, valid for some minutes. */
 export async function getPurchaseFile(
   context: Context,
   { params }: { params: { id: string; fileId: string } },

@@ -8,7 +8,7 @@ import { findOrders } from "../orderRow.ts";
 import { presentOrders } from "../presentOrder.ts";
 import { IS_PROCESSING } from "../recordUnpaid.ts";
 
-/** All that a person paid for, or is waiting for their bank to pay, the latest first. */
+/** Lists a user's purchases, including payments that their bank is processing, latest first. */
 export async function listPurchases(
   context: Context,
   { query }: { query: ListingQuery & { waiting?: boolean } },
@@ -21,12 +21,12 @@ export async function listPurchases(
   const rows = await findOrders(
     platform,
     `o.buyer_id = $userId AND ${which}
-        AND (coalesce(o.settled_at, o.processing_at), o.id) < ($after::timestamptz, $id)
-      ORDER BY coalesce(o.settled_at, o.processing_at) DESC, o.id DESC LIMIT $limit OFFSET $offset`,
+        AND (coalesce(o.confirmed_at, o.processing_at), o.id) < ($after::timestamptz, $id)
+      ORDER BY coalesce(o.confirmed_at, o.processing_at) DESC, o.id DESC LIMIT $limit OFFSET $offset`,
     { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
-    encodeNext("purchases", [(last.settled_at ?? last.processing_at)?.toISOString() ?? "", last.id]),
+    encodeNext("purchases", [(last.confirmed_at ?? last.processing_at)?.toISOString() ?? "", last.id]),
   );
   return { purchases: await presentOrders(platform, page.rows), next: page.next };
 }

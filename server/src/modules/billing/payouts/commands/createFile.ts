@@ -1,22 +1,23 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/billing/money";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { payoutFiles } from "../../models/payouts.ts";
 import { readFile } from "../fileRow.ts";
 import { forgetAccounts } from "../forgetAccounts.ts";
 import { restedBy } from "../holdCause.ts";
 import { lockPayoutRuns } from "../payoutLock.ts";
 import { payoutPolicy } from "../policy.ts";
-import { recordFileAct } from "../recordFileAct.ts";
+import { recordFileAct } from "../recordPayoutAct.ts";
 import { refreshHolds } from "../refreshHolds.ts";
 
-/** What one file takes at most; the rest is in the next. */
+/** The most payouts in one file; the next file takes the rest. */
 const MOST = 2000;
 
-/** The account is asked once more: it may have been changed a moment ago, and what is in the file is sent there. */
-const TAKE = `
+/** Reads the account again: it may have changed a moment ago, and the file pays to what it contains. */
+const FILL = `
   WITH chosen AS (
     SELECT p.id, a.details, a.method, a.ending FROM payouts p
       JOIN payout_accounts a ON a.owner_id = p.owner_id AND a.currency = p.currency
@@ -31,32 +32,32 @@ const TAKE = `
   RETURNING f.payouts_count AS count`;
 
 /**
- * Takes what can be paid to the bank. From here on no rule cancels or holds it: it may be paid at any moment, and only an admin
- * who knows what the bank did says how it ended.
+ * Creates a bank file from all payable payouts. From then on no rule cancels or holds them, as they may be paid at
+ * any moment; only an admin records the outcome.
  */
 export async function createFile(
   context: CommandContext,
   { body }: { body: { currency: Currency } },
 ): Promise<PayoutFile> {
   const { platform, transaction } = context;
-  const person = authorize(context, payoutPolicy, "pay", null);
+  const user = authorize(context, payoutPolicy, "pay", null);
   await lockPayoutRuns(context);
   await refreshHolds(context);
   const id = platform.newId();
   const { currency } = body;
-  await platform.db.query(
-    `INSERT INTO payout_files (id, currency, payouts_count, amount, made_at, made_by)
-     VALUES ($id, $currency, 0, 0, $now, $userId)`,
-    { bind: { id, currency, userId: person.userId, now: platform.clock.now() }, transaction },
+  await payoutFiles(platform.db).create(
+    { id, currency, payouts_count: 0, amount: 0, made_at: platform.clock.now(), made_by: user.userId },
+    { transaction },
   );
-  const [taken] = await platform.db.query<{ count: number }>(TAKE, {
-    bind: { id, currency, rested: restedBy(platform) },
+  const [filled] = await select<{ count: number }>(
+    platform.db,
+    FILL,
+    { id, currency, rested: restedBy(platform) },
     transaction,
-    type: QueryTypes.SELECT,
-  });
-  if (!taken?.count) throw new Refusal("nothing_to_pay");
+  );
+  if (!filled?.count) throw new Refusal("nothing_to_pay");
   await forgetAccounts(context);
   const file = await readFile(platform, id, transaction);
-  await recordFileAct(context, person, file, { action: "payout_file_made" });
+  await recordFileAct(context, user, file, { action: "payout_file_made" });
   return file;
 }

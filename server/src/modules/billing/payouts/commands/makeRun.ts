@@ -2,20 +2,20 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { recordAct } from "../../../community/recordAct.ts";
 import { lockPayoutRuns } from "../payoutLock.ts";
-import { payoutsOf } from "../payoutsOf.ts";
 import { payoutPolicy } from "../policy.ts";
+import { payoutsOf } from "../recordPayoutAct.ts";
 import { runNow } from "../runPayouts.ts";
 
-/** Makes payouts of what is due now. Pressed twice, the second finds nothing left. */
+/** Creates the payouts that are due now. A second call finds nothing left. */
 export async function makeRun(context: CommandContext): Promise<{ made: number }> {
-  const person = authorize(context, payoutPolicy, "pay", null);
+  const user = authorize(context, payoutPolicy, "pay", null);
   await lockPayoutRuns(context);
-  const { runId, made } = await runNow(context, person.userId);
+  const { runId, made } = await runNow(context, user.userId);
   if (runId !== null && made > 0) {
-    await recordAct(context, person, {
+    await recordAct(context, user, {
       action: "payouts_made",
       subject: { kind: "payout_run", id: runId },
-      words: payoutsOf(made),
+      excerpt: payoutsOf(made),
       siteId: null,
       reason: "",
     });

@@ -3,18 +3,19 @@ import type { setPayoutAccount } from "@quire/contracts/calls/payouts";
 import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import { checkPayoutAccount, maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { payableFrom } from "@quire/domain/billing/payouts";
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
-import type { UserColumns } from "../../../accounts/models/users.ts";
-import { ownAddress } from "../../../accounts/ownAddress.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { contactAddress } from "../../../accounts/contactAddress.ts";
+import { users } from "../../../accounts/models/users.ts";
 import { findSite } from "../../../sites/findSite.ts";
-import { accountChangedLetter } from "../accountLetter.ts";
+import { payoutAccounts } from "../../models/payouts.ts";
+import { accountChangedEmail } from "../accountEmails.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccount } from "../accountRow.ts";
 import { lockPayoutRuns } from "../payoutLock.ts";
 import { sitePayoutPolicy } from "../policy.ts";
@@ -26,7 +27,10 @@ interface Input {
   body: BodyOf<typeof setPayoutAccount>;
 }
 
-/** Sets where a creator is paid. The same account once more changes nothing; another is to be verified, and rests. */
+/**
+ * Sets a creator's payout account. Saving the same account changes nothing; a different one must be verified and
+ * waits for three days.
+ */
 export async function setAccount(context: Context, { params, body }: Input): Promise<PayoutAccount> {
   const { platform } = context;
   const { userId } = authorize(context, sitePayoutPolicy, "own", params);
@@ -39,40 +43,36 @@ export async function setAccount(context: Context, { params, body }: Input): Pro
   }
   await enforceLimit(platform, "payoutAccountsByUser", userId);
   const key = { ownerId: params.siteId, currency };
-  return inTransaction(context, (inside) => keep(inside, key, checked.details));
+  return inTransaction(context, (inside) => saveAccount(inside, key, checked.details));
 }
 
-async function keep(
+async function saveAccount(
   context: CommandContext,
   key: AccountKey,
   details: PayoutDetails,
 ): Promise<PayoutAccount> {
   const { platform, transaction } = context;
   await lockPayoutRuns(context);
-  const [known] = await platform.db.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} FROM payout_accounts a WHERE a.owner_id = $ownerId AND a.currency = $currency`,
-    { bind: { ...key }, transaction, type: QueryTypes.SELECT },
-  );
+  const where = { owner_id: key.ownerId, currency: key.currency };
+  const known = (await payoutAccounts(platform.db).findOne({ where, transaction }))?.get();
   if (known && isSame(openDetails(platform, key, known.details), details))
     return presentAccount(platform, known);
   const ending = maskAccount(details);
   const now = platform.clock.now();
-  const [row] = await platform.db.query<AccountRow>(
+  const [row] = await select<AccountRow>(
+    platform.db,
     `INSERT INTO payout_accounts AS a (owner_id, currency, method, details, ending, changed_at)
      VALUES ($ownerId, $currency, $method, $sealed, $ending, $now)
      ON CONFLICT (owner_id, currency) DO UPDATE SET method = excluded.method, details = excluded.details,
        ending = excluded.ending, state = 'unverified', note = '', changed_at = excluded.changed_at, decided_at = NULL,
        decided_by = NULL
      RETURNING ${ACCOUNT_COLUMNS}`,
-    {
-      bind: { ...key, method: details.method, sealed: sealDetails(platform, key, details), ending, now },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { ...key, method: details.method, sealed: sealDetails(platform, key, details), ending, now },
+    transaction,
   );
   await publishSiteChanged(context, key.ownerId);
   await refreshHolds(context);
-  await tellOwner(context, key, ending, payableFrom(now));
+  await emailOwner(context, key, ending, payableFrom(now));
   return presentAccount(platform, row as AccountRow);
 }
 
@@ -83,18 +83,18 @@ const isSame = (before: PayoutDetails | null, after: PayoutDetails): boolean =>
     ([field, value]) => before.fields[field as keyof typeof before.fields] === value,
   );
 
-async function tellOwner(
+async function emailOwner(
   { platform, transaction }: CommandContext,
   { ownerId, currency }: AccountKey,
   ending: string,
   from: Date,
 ): Promise<void> {
-  const [person] = await platform.db.query<Pick<UserColumns, "email" | "mobile" | "email_verified_at">>(
-    "SELECT email, mobile, email_verified_at FROM users WHERE id = $ownerId",
-    { bind: { ownerId }, transaction, type: QueryTypes.SELECT },
-  );
-  const to = person && ownAddress(person);
+  const owner = await users(platform.db).findByPk(ownerId, {
+    attributes: ["email", "mobile", "email_verified_at"],
+    transaction,
+  });
+  const to = owner && contactAddress(owner.get());
   if (!to) return;
-  const letter = accountChangedLetter(platform.config, { currency, ending, payableFrom: from });
-  await queueLetter(platform, transaction, to, letter);
+  const email = accountChangedEmail(platform.config, { currency, ending, payableFrom: from });
+  await queueEmail(platform, transaction, to, email);
 }

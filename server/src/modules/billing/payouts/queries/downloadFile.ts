@@ -1,38 +1,34 @@
 import { Readable } from "node:stream";
-import type { Currency } from "@quire/domain/billing/money";
-import { PAYOUT_FIELDS } from "@quire/domain/billing/payoutAccounts";
+import { PAYOUT_FIELDS, type PayoutMethod } from "@quire/domain/billing/payoutAccounts";
 import { csvLine } from "@quire/domain/text/csv";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { sendDownload } from "../../../../platform/http/sendDownload.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import type { PayoutColumns } from "../../models/payouts.ts";
 import { readFile } from "../fileRow.ts";
 import { payoutPolicy } from "../policy.ts";
 import { openDetails } from "../sealedDetails.ts";
 
-interface LineRow {
-  id: string;
-  owner_id: string;
-  amount: number;
-  currency: Currency;
-  method: string;
+interface LineRow extends Pick<PayoutColumns, "id" | "owner_id" | "amount" | "currency"> {
+  method: PayoutMethod;
   details: string;
 }
 
 const PAGE = 200;
 
 /**
- * The file for the bank. Downloaded again it has only what is still open, so that nothing that was paid or failed meanwhile is
- * sent once more; and each is sent where it was to go when the file was made.
+ * Sends the file for the bank. A second download contains only what is still open, so that nothing paid or failed
+ * is sent again. Each payout goes to the account it had when the file was made.
  */
 export async function downloadFile(context: Context, { params }: { params: { id: string } }): Promise<Blob> {
   const { platform } = context;
   const { userId } = authorize(context, payoutPolicy, "pay", null);
   const file = await readFile(platform, params.id);
   await enforceLimit(platform, "exportsByUser", userId);
-  platform.log.info({ fileId: file.id, userId }, "a bank file is downloaded");
+  platform.log.info({ fileId: file.id, userId }, "a bank file was downloaded");
   const body = Readable.from(linesOf(platform, file.id), { objectMode: false });
   return sendDownload(context, { stem: `payouts-${file.currency.toLowerCase()}`, extension: "csv", body });
 }
@@ -40,10 +36,11 @@ export async function downloadFile(context: Context, { params }: { params: { id:
 async function* linesOf(platform: Platform, fileId: string): AsyncGenerator<string> {
   yield csvLine(["payout", "creator", "amount", "currency", "method", ...PAYOUT_FIELDS]);
   for (let after = ""; ; ) {
-    const rows = await platform.db.query<LineRow>(
+    const rows = await select<LineRow>(
+      platform.db,
       `SELECT id, owner_id, amount::float8 AS amount, currency, method, details FROM payouts
         WHERE file_id = $fileId AND state = 'pending' AND id > $after ORDER BY id LIMIT ${PAGE}`,
-      { bind: { fileId, after }, type: QueryTypes.SELECT },
+      { fileId, after },
     );
     yield rows.map((row) => csvLine(cellsOf(platform, row))).join("");
     const last = rows.at(-1);
@@ -52,7 +49,10 @@ async function* linesOf(platform: Platform, fileId: string): AsyncGenerator<stri
   }
 }
 
-/** Without its numbers where they can't be read any more: the bank refuses it, and the admin sees which it is. */
+/**
+ * If the account can't be decrypted, its numbers are left empty: the bank refuses the line, and the admin sees
+ * which one.
+ */
 function cellsOf(platform: Platform, row: LineRow) {
   const opened = openDetails(platform, { ownerId: row.owner_id, currency: row.currency }, row.details);
   const numbers = PAYOUT_FIELDS.map((field) => opened?.fields[field] ?? "");

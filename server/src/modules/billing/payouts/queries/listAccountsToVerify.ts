@@ -1,6 +1,6 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { AccountToVerify, PayoutAccount } from "@quire/contracts/records/payouts";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -8,7 +8,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccountToVerify } from "../accountRow.ts";
 import { payoutPolicy } from "../policy.ts";
 
-/** Accounts in one state, those that wait longest first. */
+/** Lists accounts in one state, longest waiting first. */
 export async function listAccountsToVerify(
   context: Context,
   { query }: { query: ListingQuery & { state?: PayoutAccount["state"] } },
@@ -21,16 +21,14 @@ export async function listAccountsToVerify(
   const [after = null, owner = null, currency = null] = slice.next
     ? decodeNext(slice.next, sort, ["time", "string", "string"])
     : [];
-  const rows = await platform.db.query<AccountRow & { site_name: string }>(
+  const rows = await select<AccountRow & { site_name: string }>(
+    platform.db,
     `SELECT ${ACCOUNT_COLUMNS}, coalesce(s.name, u.name) AS site_name
        FROM payout_accounts a JOIN users u ON u.id = a.owner_id LEFT JOIN sites s ON s.id = a.owner_id
       WHERE a.state = $state AND ($after::timestamptz IS NULL
          OR (a.changed_at, a.owner_id, a.currency) > ($after::timestamptz, $owner::text, $currency::text))
       ORDER BY a.changed_at, a.owner_id, a.currency LIMIT $limit OFFSET $offset`,
-    {
-      bind: { state, after, owner, currency, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { state, after, owner, currency, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext(sort, [last.changed_at.toISOString(), last.owner_id, last.currency]),

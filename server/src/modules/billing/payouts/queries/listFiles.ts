@@ -1,6 +1,6 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { PayoutFile } from "@quire/contracts/records/payouts";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -10,7 +10,7 @@ import { payoutPolicy } from "../policy.ts";
 
 const SORT = "payout files";
 
-/** Bank files, the latest first. */
+/** Lists bank files, latest first. */
 export async function listFiles(
   context: Context,
   { query }: { query: ListingQuery },
@@ -18,9 +18,10 @@ export async function listFiles(
   authorize(context, payoutPolicy, "pay", null);
   const slice = sliceOf(query);
   const [before = null] = slice.next ? decodeNext(slice.next, SORT, ["string"]) : [];
-  const rows = await context.platform.db.query<FileRow>(
+  const rows = await select<FileRow>(
+    context.platform.db,
     `${SELECT_FILES} WHERE $before::text IS NULL OR f.id < $before ORDER BY f.id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { before, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+    { before, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext(SORT, [last.id]));
   return { files: page.rows.map(presentFile), next: page.next };

@@ -1,7 +1,7 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { StaffPayout } from "@quire/contracts/records/payouts";
 import type { PayoutState } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -9,7 +9,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { type PayoutRow, presentStaffPayout, SELECT_PAYOUTS } from "../payoutRow.ts";
 import { payoutPolicy } from "../policy.ts";
 
-/** Every site's payouts in one state, the latest first. */
+/** Lists every site's payouts in one state, latest first. */
 export async function listPayouts(
   context: Context,
   { query }: { query: ListingQuery & { state?: PayoutState } },
@@ -19,13 +19,11 @@ export async function listPayouts(
   const sort = `payouts ${state}`;
   const slice = sliceOf(query);
   const [before = null] = slice.next ? decodeNext(slice.next, sort, ["string"]) : [];
-  const rows = await context.platform.db.query<PayoutRow>(
+  const rows = await select<PayoutRow>(
+    context.platform.db,
     `${SELECT_PAYOUTS} WHERE p.state = $state AND ($before::text IS NULL OR p.id < $before)
       ORDER BY p.id DESC LIMIT $limit OFFSET $offset`,
-    {
-      bind: { state, before, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { state, before, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext(sort, [last.id]));
   return { payouts: page.rows.map(presentStaffPayout), next: page.next };

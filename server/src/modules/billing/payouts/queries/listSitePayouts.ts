@@ -2,7 +2,7 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { Payout } from "@quire/contracts/records/payouts";
 import { ownsSite } from "@quire/domain/accounts/roles";
 import type { Currency } from "@quire/domain/billing/money";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -17,7 +17,7 @@ interface Input {
 
 const SORT = "site payouts";
 
-/** What a site was paid out and will be, the latest first. */
+/** Lists a site's payouts, latest first. */
 export async function listSitePayouts(
   context: Context,
   { params, query }: Input,
@@ -26,18 +26,16 @@ export async function listSitePayouts(
   const { userId } = authorize(context, sitePayoutPolicy, "see", params);
   const slice = sliceOf(query);
   const [before = null] = slice.next ? decodeNext(slice.next, SORT, ["string"]) : [];
-  const rows = await platform.db.query<PayoutRow>(
+  const rows = await select<PayoutRow>(
+    platform.db,
     `${SELECT_PAYOUTS} WHERE p.owner_id = $siteId AND ($currency::text IS NULL OR p.currency = $currency)
         AND ($before::text IS NULL OR p.id < $before) ORDER BY p.id DESC LIMIT $limit OFFSET $offset`,
     {
-      bind: {
-        siteId: params.siteId,
-        currency: query.currency ?? null,
-        before,
-        limit: slice.limit + 1,
-        offset: slice.offset,
-      },
-      type: QueryTypes.SELECT,
+      siteId: params.siteId,
+      currency: query.currency ?? null,
+      before,
+      limit: slice.limit + 1,
+      offset: slice.offset,
     },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext(SORT, [last.id]));

@@ -15,7 +15,7 @@ interface Input {
 }
 
 /**
- * The browser came back, signed in or from a page of the platform where it is not. What it brings is only a reason to ask the
+ * Handles the browser's return from the checkout, signed in or not. What it sends is only a reason to query the
  * provider.
  */
 export async function confirmSubscription(
@@ -24,7 +24,7 @@ export async function confirmSubscription(
 ): Promise<{ status: Subscription["status"]; return_url: string }> {
   await enforceLimit(platform, "paymentChecksByAddress", facts.ip);
   const row = await findSubscription(platform, params.id);
-  const isOthers = caller.kind === "person" && row?.user_id !== caller.userId;
+  const isOthers = caller.kind === "user" && row?.user_id !== caller.userId;
   if (!row || !isPaidFor(row) || isOthers) throw new Refusal("subscription_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
@@ -33,16 +33,16 @@ export async function confirmSubscription(
     const isProof = checkoutId !== null && subscriptions.isProof({ checkoutId, paymentId, signature });
     if (!isProof) throw new Refusal("subscription_signature_invalid", { details: { subscription: row.id } });
   }
-  const settled = await reconcileSubscription(platform, row.id).catch((error: unknown) => {
+  const reconciled = await reconcileSubscription(platform, row.id).catch((error: unknown) => {
     if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, subscription: row.id }, "a subscription could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });
   });
-  if (settled?.state === "disabled" && settled.note !== null)
+  if (reconciled?.state === "disabled" && reconciled.note !== null)
     throw new Refusal("subscription_unconfirmed", {
-      message: settled.note,
+      message: reconciled.note,
       details: { subscription: row.id },
     });
-  const { status } = presentSubscription(platform, settled ?? row);
+  const { status } = presentSubscription(platform, reconciled ?? row);
   return { status, return_url: row.return_url };
 }

@@ -4,15 +4,18 @@ import { currencyOf } from "@quire/domain/accounts/countries";
 import type { Currency } from "@quire/domain/billing/money";
 import { providerFor } from "@quire/domain/billing/orderPrice";
 import { proPrice, TRIAL_DAYS } from "@quire/domain/billing/proPlans";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import { failpoint } from "../../../../platform/failpoint.ts";
-import { platformUrl } from "../../../../platform/http/addresses.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { users } from "../../../accounts/models/users.ts";
+import { subscriptions } from "../../models/subscriptions.ts";
 import { idempotencyKey } from "../../payments/idempotencyKey.ts";
 import { requireProvider } from "../../payments/openProviders.ts";
 import { paymentKey } from "../../payments/paymentKey.ts";
@@ -20,27 +23,27 @@ import { isProviderTrouble } from "../../payments/provider.ts";
 import { refuseBlockedPayer } from "../../payments/refuseBlockedPayer.ts";
 import { requestHash } from "../../payments/requestHash.ts";
 import { returnUrl } from "../../payments/returnUrl.ts";
-import { beginSubscription } from "../beginSubscription.ts";
 import { hasUsedTrial } from "../hasUsedTrial.ts";
 import { lockUser } from "../lockUser.ts";
 import { presentSubscription } from "../presentSubscription.ts";
 import { queueStop } from "../queueStop.ts";
 import { reconcileSubscription } from "../reconcileSubscription.ts";
 import { refuseSecondPlan } from "../refuseSecondPlan.ts";
+import { startCheckout } from "../startCheckout.ts";
 import { findSubscriptions, type SubscriptionRow } from "../subscriptionRow.ts";
 
-/** When its provider is asked about it, should nobody come back and no event come. */
-const FIRST_LOOK_MS = 2 * 60_000;
+/** When the provider is checked first, if neither the browser nor an event arrives before. */
+const FIRST_CHECK_MS = 2 * 60_000;
 
-interface Wish {
+interface IdempotentRequest {
   userId: string;
   key: string;
   hash: Buffer;
 }
 
 /**
- * Begins to subscribe. The subscription and its key are kept before the provider is told, so that whatever is lost on the way,
- * the same key finds the same one again.
+ * Creates a subscription and its checkout. The subscription and its key are saved before the provider is called, so
+ * that after any failure the same key finds the same one.
  */
 export async function createSubscription(
   context: Context,
@@ -48,16 +51,16 @@ export async function createSubscription(
 ): Promise<{ subscription: Subscription; checkout: { url: string } | null }> {
   const { platform } = context;
   const { userId } = requireUser(context);
-  const wish = { userId, key: idempotencyKey(context), hash: requestHash(body) };
-  const row = (await findByKey(platform, wish)) ?? (await subscribe(context, body, wish));
-  if (!row.request_hash?.equals(wish.hash)) throw new Refusal("idempotency_mismatch");
-  const ready = await beginSubscription(platform, row);
+  const request = { userId, key: idempotencyKey(context), hash: requestHash(body) };
+  const row = (await findByKey(platform, request)) ?? (await subscribe(context, body, request));
+  if (!row.request_hash?.equals(request.hash)) throw new Refusal("idempotency_mismatch");
+  const ready = await startCheckout(platform, row);
   return { subscription: presentSubscription(platform, ready), checkout: checkoutOf(context, ready) };
 }
 
 async function findByKey(
   platform: Platform,
-  { userId, key }: Wish,
+  { userId, key }: IdempotentRequest,
   transaction: Transaction | null = null,
 ): Promise<SubscriptionRow | null> {
   const where = "s.user_id = $userId AND s.idempotency_key = $key";
@@ -65,42 +68,43 @@ async function findByKey(
   return row ?? null;
 }
 
-async function subscribe(context: Context, body: NewSubscription, wish: Wish): Promise<SubscriptionRow> {
+async function subscribe(
+  context: Context,
+  body: NewSubscription,
+  request: IdempotentRequest,
+): Promise<SubscriptionRow> {
   const { platform } = context;
-  const price = proPrice(body.interval, await currencyAsked(context, wish.userId));
-  // Nobody pays another price than they saw, nor in a currency of their choice.
+  const price = proPrice(body.interval, await currencyFor(context, request.userId));
+  // Refuse another price or currency than the user's own.
   if (price.amount !== body.amount || price.currency !== body.currency)
     throw new Refusal("price_changed", { details: price });
   requireProvider(platform, providerFor(price.currency));
   const id = platform.newId();
   const returnTo = returnUrl(context, body.return_to ?? "/", { subscription: id });
-  await count(context, wish.userId);
-  await settleOffers(context, wish.userId);
-  await inTransaction(context, (inside) => keep(inside, { ...wish, id, returnTo }, body));
-  failpoint("paymentOrderKept");
-  // Where the same request was here a moment ago, its subscription is this one.
-  const kept = await findByKey(platform, wish);
-  if (!kept) throw new Error("the subscription was not kept");
-  return kept;
+  await count(context, request.userId);
+  await reconcileOffers(context, request.userId);
+  await inTransaction(context, (inside) => insertSubscription(inside, { ...request, id, returnTo }, body));
+  failpoint("orderSaved");
+  // A concurrent request with the same key may have created it: then return that one.
+  const saved = await findByKey(platform, request);
+  if (!saved) throw new Error("the subscription was not saved");
+  return saved;
 }
 
-/** That of where they are, where that is known, else of where they say they live: as for all that is sold. */
-async function currencyAsked({ facts, platform }: Context, userId: string): Promise<Currency> {
+/** By the request's country if it is known, otherwise by the user's own setting, as for all sales. */
+async function currencyFor({ facts, platform }: Context, userId: string): Promise<Currency> {
   if (facts.country !== null) return currencyOf(facts.country);
-  const [person] = await platform.db.query<{ country: string | null }>(
-    "SELECT country FROM users WHERE id = $userId",
-    { bind: { userId }, type: QueryTypes.SELECT },
-  );
-  return currencyOf(person?.country);
+  const user = await users(platform.db).findByPk(userId, { attributes: ["country"] });
+  return currencyOf(user?.get().country);
 }
 
-/** What they agreed to in another window a moment ago is known before another plan is offered. */
-async function settleOffers({ platform }: Context, userId: string): Promise<void> {
+/** Reconciles open checkouts before another plan is offered: one may just have been approved in another tab. */
+async function reconcileOffers({ platform }: Context, userId: string): Promise<void> {
   const where = "s.user_id = $userId AND s.state = 'pending' AND s.provider_checkout_id IS NOT NULL";
   for (const { id } of await findSubscriptions(platform, where, { userId })) {
     await reconcileSubscription(platform, id).catch((error: unknown) => {
       if (!isProviderTrouble(error)) throw error;
-      platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
+      platform.log.warn({ err: error, subscription: id }, "a provider did not answer about a subscription");
     });
   }
 }
@@ -110,53 +114,46 @@ async function count({ platform }: Context, userId: string): Promise<void> {
   await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
 
-async function keep(
+async function insertSubscription(
   { platform, transaction }: CommandContext,
-  wish: Wish & { id: string; returnTo: string },
+  request: IdempotentRequest & { id: string; returnTo: string },
   { interval, currency, trial = false }: NewSubscription,
 ): Promise<void> {
-  const { id, userId, key, hash, returnTo } = wish;
-  const settling = { platform, transaction };
-  await lockUser(settling, userId);
+  const { id, userId, key, hash, returnTo } = request;
+  const scope = { platform, transaction };
+  await lockUser(scope, userId);
   const now = platform.clock.now();
-  if (await findByKey(platform, wish, transaction)) return;
-  await refuseSecondPlan(settling, userId);
+  if (await findByKey(platform, request, transaction)) return;
+  await refuseSecondPlan(scope, userId);
   if (trial && (await hasUsedTrial(platform, userId, transaction))) throw new Refusal("trial_used");
-  await platform.db.query(
-    `INSERT INTO subscriptions (id, user_id, kind, state, plan_interval, provider, amount, currency, trial_days, return_url,
-                                idempotency_key, request_hash, turns_at, created_at)
-     VALUES ($id, $userId, $kind, 'pending', $interval, $provider, $amount::bigint, $currency, $trialDays, $returnTo,
-             $key, $hash, $look, $now)`,
+  await subscriptions(platform.db).create(
     {
-      bind: {
-        ...{ id, userId, interval, key, hash, returnTo, now },
-        look: new Date(now.getTime() + FIRST_LOOK_MS),
-        kind: trial ? "paid_with_trial" : "paid",
-        provider: providerFor(currency),
-        ...proPrice(interval, currency),
-        trialDays: trial ? TRIAL_DAYS : 0,
-      },
-      transaction,
-      type: QueryTypes.INSERT,
+      ...{ id, user_id: userId, kind: trial ? "paid_with_trial" : "paid", state: "pending" },
+      ...{ plan_interval: interval, trial_days: trial ? TRIAL_DAYS : 0, ...proPrice(interval, currency) },
+      ...{ provider: providerFor(currency), return_url: returnTo, idempotency_key: key, request_hash: hash },
+      ...{ created_at: now, next_check_at: new Date(now.getTime() + FIRST_CHECK_MS) },
     },
+    { transaction },
   );
-  await endOtherOffers(settling, userId, id);
+  await cancelOtherOffers(scope, userId, id);
 }
 
-/** Of several checkouts that one person opened, the last can be gone through. */
-async function endOtherOffers(
+/** Cancels the user's other open checkouts: only the latest can be completed. */
+async function cancelOtherOffers(
   { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
   userId: string,
   id: string,
 ): Promise<void> {
-  const others = await platform.db.query<{ id: string }>(
+  const others = await select<{ id: string }>(
+    platform.db,
     "UPDATE subscriptions SET state = 'disabled' WHERE user_id = $userId AND id <> $id AND state = 'pending' RETURNING id",
-    { bind: { userId, id }, transaction, type: QueryTypes.SELECT },
+    { userId, id },
+    transaction,
   );
   for (const other of others) await queueStop({ platform, transaction }, other.id);
 }
 
-/** Where the buyer goes now; nowhere, when there is nothing left to agree to. */
+/** Where the buyer goes next; null if nothing is left to approve. */
 function checkoutOf({ platform }: Context, row: SubscriptionRow): { url: string } | null {
   if (row.state !== "pending" || row.provider_checkout_id === null) return null;
   if (row.checkout_url) return { url: row.checkout_url };

@@ -12,7 +12,10 @@ interface Input {
   query: { key: string };
 }
 
-/** What the payment page shows to whoever came from the buyer's own page: they may be signed in there and not here. */
+/**
+ * Returns what Razorpay's payment page shows. Authorized by the key in its address, since the user may be signed in
+ * on a custom domain only.
+ */
 export async function getSubscriptionPage(
   { platform }: Context,
   { params, query }: Input,

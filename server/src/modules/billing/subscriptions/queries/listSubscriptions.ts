@@ -13,7 +13,7 @@ interface Input {
   query: ListingQuery;
 }
 
-/** What one has or had of Pro, the one that ends last first; a checkout that nobody went through is none of it. */
+/** Lists a user's Pro periods, the one that ends last first; without abandoned checkouts. */
 export async function listSubscriptions(
   context: Context,
   { params, query }: Input,
@@ -24,7 +24,7 @@ export async function listSubscriptions(
   const [before, id] = slice.next ? decodeNext(slice.next, "pro", ["time", "string"]) : ["infinity", "~"];
   const rows = await findSubscriptions(
     platform,
-    `s.user_id = $userId AND s.state = 'begun' AND (s.end_time, s.id) < ($before::timestamptz, $id)
+    `s.user_id = $userId AND s.state = 'started' AND (s.end_time, s.id) < ($before::timestamptz, $id)
       ORDER BY s.end_time DESC, s.id DESC LIMIT $limit OFFSET $offset`,
     { userId: params.userId, before, id, limit: slice.limit + 1, offset: slice.offset },
   );

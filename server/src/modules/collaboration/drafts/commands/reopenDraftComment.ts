@@ -1,14 +1,17 @@
 import type { DraftComment } from "@quire/contracts/records/draft";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { type CommentKey, presentOne } from "../comments.ts";
-import { lockResolvable, storeResolution } from "../resolving.ts";
+import { lockResolvable, storeResolution } from "../resolution.ts";
 
-/** Opens a closed thread again. An accepted suggestion's words stay in the text. */
+/** Reopens a resolved thread. The text of an accepted suggestion stays in the draft. */
 export async function reopenDraftComment(
   context: CommandContext,
   { params }: { params: CommentKey },
 ): Promise<DraftComment> {
-  const { held } = await lockResolvable(context, params);
-  if (!held.resolved_at) return presentOne(context, held);
-  return presentOne(context, await storeResolution(context, held, { at: null, by: null, outcome: null }));
+  const { comment } = await lockResolvable(context, params);
+  if (!comment.resolved_at) return presentOne(context, comment);
+  return presentOne(
+    context,
+    await storeResolution(context, comment, { resolved_at: null, resolved_by: null, outcome: null }),
+  );
 }

@@ -2,7 +2,7 @@ import type { DraftComment, SuggestionOutcome } from "@quire/contracts/records/d
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { type CommentKey, presentOne } from "../comments.ts";
-import { lockResolvable, storeResolution } from "../resolving.ts";
+import { lockResolvable, storeResolution } from "../resolution.ts";
 
 interface Input {
   params: CommentKey;
@@ -10,27 +10,27 @@ interface Input {
 }
 
 /**
- * Closes a thread; of a suggestion it says what became of it. The words themselves are put into the text by whoever
- * accepts, in their editor: there they can be seen and undone.
+ * Resolves a thread and records the outcome of a suggestion. The accepting user's editor puts the suggested text
+ * into the draft, where it is visible and can be undone.
  */
 export async function resolveDraftComment(
   context: CommandContext,
   { params, body }: Input,
 ): Promise<DraftComment> {
-  const { held, userId } = await lockResolvable(context, params);
+  const { comment, userId } = await lockResolvable(context, params);
   const { outcome = null } = body;
-  if ((held.kind === "suggestion") !== (outcome !== null)) {
+  if ((comment.kind === "suggestion") !== (outcome !== null)) {
     const message =
       outcome === null
         ? "Choose whether to accept or reject the suggestion."
         : "Only suggestions can be accepted or rejected.";
     throw refuseField("body.outcome", message);
   }
-  if (held.resolved_at) {
-    // Two people pressed the same: it is as both wanted.
-    if (held.outcome === outcome) return presentOne(context, held);
+  if (comment.resolved_at) {
+    // Two users chose the same outcome: the second request succeeds too.
+    if (comment.outcome === outcome) return presentOne(context, comment);
     throw new Refusal("thread_resolved");
   }
-  const at = context.platform.clock.now();
-  return presentOne(context, await storeResolution(context, held, { at, by: userId, outcome }));
+  const resolution = { resolved_at: context.platform.clock.now(), resolved_by: userId, outcome };
+  return presentOne(context, await storeResolution(context, comment, resolution));
 }

@@ -1,19 +1,20 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
+import { draftInvites } from "../../models/draftInvites.ts";
 
 interface Input {
   params: { siteId: string; id: string; inviteId: string };
 }
 
-/** Makes an invite worthless. Whoever came by it stays; one that is gone already stays gone. */
+/** Revokes an invite. Users who joined by it stay; revoking one that no longer exists succeeds. */
 export async function revokeDraftInvite(
   context: CommandContext,
   { params }: Input,
 ): Promise<{ revoked: true }> {
   const { platform, transaction } = context;
   await authorizeDraft(context, params, "govern");
-  await platform.db.query("DELETE FROM draft_invites WHERE id = $inviteId AND post_id = $id", {
-    bind: { inviteId: params.inviteId, id: params.id },
+  await draftInvites(platform.db).destroy({
+    where: { id: params.inviteId, post_id: params.id },
     transaction,
   });
   return { revoked: true };

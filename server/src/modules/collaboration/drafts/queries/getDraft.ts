@@ -3,7 +3,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { loadDraftInfo } from "../draftInfo.ts";
 
-/** A draft to somebody who works on it. */
+/** Returns a draft to one of its members. */
 export async function getDraft(
   context: Context,
   { params }: { params: { siteId: string; id: string } },

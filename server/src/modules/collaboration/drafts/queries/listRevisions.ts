@@ -1,16 +1,16 @@
 import type { ListingQuery } from "@quire/contracts/call";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { findMembers } from "../people.ts";
+import { findMembers } from "../draftUsers.ts";
 import {
-  partiesOf,
   presentRevision,
   REVISION_COLUMNS,
   REVISION_FROM,
   type RevisionRow,
+  usersInRevisions,
 } from "../revisionRow.ts";
 
 interface Input {
@@ -18,7 +18,7 @@ interface Input {
   query: ListingQuery;
 }
 
-/** Every text that a post had, the latest first, with who wrote it. */
+/** Lists a post's revisions with their authors, latest first. */
 export async function listRevisions(context: Context, { params, query }: Input) {
   const { platform } = context;
   await authorizeDraft(context, params, "read");
@@ -26,18 +26,16 @@ export async function listRevisions(context: Context, { params, query }: Input) 
   const [after, afterId] = slice.next
     ? decodeNext(slice.next, "revisions", ["time", "string"])
     : ["infinity", ""];
-  const rows = await platform.db.query<RevisionRow>(
+  const rows = await select<RevisionRow>(
+    platform.db,
     `SELECT ${REVISION_COLUMNS} FROM ${REVISION_FROM}
       WHERE r.post_id = $id AND (r.created_at, r.id) < ($after::timestamptz, $afterId)
       ORDER BY r.created_at DESC, r.id DESC LIMIT $limit OFFSET $offset`,
-    {
-      bind: { id: params.id, after, afterId, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { id: params.id, after, afterId, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("revisions", [last.created_at.toISOString(), last.id]),
   );
-  const people = await findMembers(platform, partiesOf(page.rows));
-  return { revisions: page.rows.map((row) => presentRevision(row, people)), next: page.next };
+  const users = await findMembers(platform, usersInRevisions(page.rows));
+  return { revisions: page.rows.map((row) => presentRevision(row, users)), next: page.next };
 }

@@ -1,11 +1,11 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { SharedDraft } from "@quire/contracts/records/draft";
-import { QueryTypes } from "sequelize";
-import { siteUrl } from "../../../../platform/http/addresses.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
+import { siteUrl } from "../../../../platform/http/urls.ts";
 
 type Row = Pick<SharedDraft, "id" | "ptype" | "subtype" | "title" | "parent_title" | "role"> & {
   site_id: string;
@@ -17,23 +17,21 @@ type Row = Pick<SharedDraft, "id" | "ptype" | "subtype" | "title" | "parent_titl
   created_at: Date;
 };
 
-/** The drafts of others on which the caller works, the latest joined first. */
+/** Lists other users' drafts that the caller is a member of, latest joined first. */
 export async function listSharedDrafts(context: Context, { query }: { query: ListingQuery }) {
   const { db, config } = context.platform;
   const { userId } = requireUser(context);
   const slice = sliceOf(query);
   const [after, id] = slice.next ? decodeNext(slice.next, "shared", ["time", "string"]) : ["infinity", ""];
-  const rows = await db.query<Row>(
+  const rows = await select<Row>(
+    db,
     `SELECT p.id, p.ptype, p.subtype, p.title, up.title AS parent_title, m.role, p.site_id, s.name AS site_name,
             s.domain, s.custom_domain, p.published_version, p.updated_at, m.created_at
        FROM draft_members m JOIN posts p ON p.id = m.post_id
        JOIN sites s ON s.id = p.site_id AND s.suspended_at IS NULL LEFT JOIN posts up ON up.id = p.parent_id
       WHERE m.user_id = $userId AND m.revoked_at IS NULL AND (m.created_at, m.post_id) < ($after::timestamptz, $id)
       ORDER BY m.created_at DESC, m.post_id DESC LIMIT $limit OFFSET $offset`,
-    {
-      bind: { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
+    { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("shared", [last.created_at.toISOString(), last.id]),

@@ -1,8 +1,10 @@
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { users } from "../../../accounts/models/users.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
+import { sites } from "../../../sites/models/sites.ts";
 import { recordAct } from "../../recordAct.ts";
 import { commentsPolicy } from "../policy.ts";
 
@@ -11,7 +13,7 @@ interface Input {
   body: { commenter_id: string };
 }
 
-/** Restricts somebody from commenting on a site. What they have said stays, until it is removed by itself. */
+/** Blocks a user from commenting on a site. Their existing comments stay until each is removed. */
 export async function blockCommenterCommand(
   context: CommandContext,
   { params, body }: Input,
@@ -19,25 +21,24 @@ export async function blockCommenterCommand(
   const { platform, transaction } = context;
   const siteId = params.id;
   const userId = body.commenter_id;
-  const person = authorize(context, commentsPolicy, "block", { siteId });
+  const actor = authorize(context, commentsPolicy, "block", { siteId });
   if (userId === siteId)
     throw refuseField("body.commenter_id", "You can't block a creator from their own site.");
-  const name = await requireBoth(context, siteId, userId);
-  const rows = await platform.db.query(
+  await requireSite(context, siteId);
+  const name = await requireName(context, userId);
+  const inserted = await execute(
+    platform.db,
     `INSERT INTO blocked_commenters (site_id, user_id, blocked_by, created_at) VALUES ($siteId, $userId, $by, $now)
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    {
-      bind: { siteId, userId, by: person.userId, now: platform.clock.now() },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+     ON CONFLICT DO NOTHING`,
+    { siteId, userId, by: actor.userId, now: platform.clock.now() },
+    transaction,
   );
-  if (rows.length > 0 && actsAsStaff(person, siteId)) {
-    const subject = { kind: "person", id: userId } as const;
-    await recordAct(context, person, {
+  if (inserted > 0 && actsAsStaff(actor, siteId)) {
+    const subject = { kind: "user", id: userId } as const;
+    await recordAct(context, actor, {
       action: "commenter_blocked",
       subject,
-      words: name,
+      excerpt: name,
       siteId,
       reason: "",
     });
@@ -45,16 +46,13 @@ export async function blockCommenterCommand(
   return { blocked: true };
 }
 
-async function requireBoth(
-  { platform, transaction }: CommandContext,
-  siteId: string,
-  userId: string,
-): Promise<string> {
-  const [row] = await platform.db.query<{ site: boolean; name: string | null }>(
-    "SELECT EXISTS (SELECT 1 FROM sites WHERE id = $siteId) AS site, (SELECT name FROM users WHERE id = $userId) AS name",
-    { bind: { siteId, userId }, transaction, type: QueryTypes.SELECT },
-  );
-  if (!row?.site) throw new Refusal("site_not_found");
-  if (row.name === null) throw new Refusal("person_not_found");
-  return row.name;
+async function requireSite({ platform, transaction }: CommandContext, siteId: string): Promise<void> {
+  if ((await sites(platform.db).count({ where: { id: siteId }, transaction })) === 0)
+    throw new Refusal("site_not_found");
+}
+
+async function requireName({ platform, transaction }: CommandContext, userId: string): Promise<string> {
+  const row = await users(platform.db).findByPk(userId, { attributes: ["name"], transaction });
+  if (!row) throw new Refusal("user_not_found");
+  return row.get().name;
 }

@@ -1,18 +1,19 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { placeInThread, type ThreadPlace } from "@quire/domain/community/threads";
 import { clampIdTime } from "@quire/domain/ids";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { isShown } from "../../../sites/isShown.ts";
+import { type CommentColumns, comments } from "../../models/comments.ts";
 import { findComment } from "../../readComments.ts";
 import { countComment } from "../countComment.ts";
 import { commentsPolicy } from "../policy.ts";
 import { readText } from "../readText.ts";
-import { requireOpen } from "../requireOpen.ts";
+import { requirePostAccess } from "../requirePostAccess.ts";
 import { requireUnrestricted } from "../requireUnrestricted.ts";
 
 interface Input {
@@ -20,32 +21,28 @@ interface Input {
   body: { id?: string; text: string; parent?: string | null };
 }
 
-interface Answered {
-  id: string;
+type ParentComment = Pick<CommentColumns, "id" | "depth" | "thread" | "created_at"> & {
   parentId: string | null;
-  depth: number;
-  thread: string;
-  created_at: Date;
-}
+};
 
-/** Comments on a published post. With an id that the device made, sending it twice says it once. */
+/** Creates a comment on a published post. With an id made by the client, retries create it once. */
 export async function createCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
   const { platform } = context;
-  const person = requireUser(context);
-  const { userId } = person;
+  const user = requireUser(context);
+  const { userId } = user;
   const text = readText(body.text);
-  await requireOpen(context, params);
+  await requirePostAccess(context, params);
   await requireUnrestricted(context, params.siteId, userId);
   await enforceLimit(platform, "commentsByUser", userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   await inTransaction(context, async (inside) => {
     const { siteDefault, publishedAt } = await lockPublication(inside, params);
-    const answered = body.parent ? await findAnswered(inside, params.id, body.parent) : null;
+    const parent = body.parent ? await findParent(inside, params.id, body.parent) : null;
     const now = platform.clock.now();
-    const createdAt = writtenAt(id, answered?.created_at ?? publishedAt, now);
-    const place = placeInThread(answered, { id, writtenAt: createdAt.getTime() });
-    // Whoever would look at it first has just written it.
-    const state = commentsPolicy.moderate(person, params) ? "approved" : siteDefault;
+    const createdAt = clampCreatedAt(id, parent?.created_at ?? publishedAt, now);
+    const place = placeInThread(parent, { id, writtenAt: createdAt.getTime() });
+    // A moderator of the site doesn't wait for their own approval.
+    const state = commentsPolicy.moderate(user, params) ? "approved" : siteDefault;
     const row = {
       id,
       ...place,
@@ -57,47 +54,53 @@ export async function createCommentCommand(context: Context, { params, body }: I
       createdAt,
       now,
     };
-    if (await insert(inside, row)) {
+    if (await insertComment(inside, row)) {
       const counted = { post_id: params.id, site_id: params.siteId, parent_id: place.parentId };
       if (state === "approved") await countComment(inside, counted, 1);
-    } else if (!(await isSame(inside, id, userId, params.id))) throw new Refusal("id_taken");
+    } else if (!(await isSameComment(inside, id, userId, params.id))) throw new Refusal("id_taken");
   });
   const comment = await findComment(platform.db, platform.config, id);
   if (!comment) throw new Refusal("post_not_found");
   return comment;
 }
 
-/** Locks the post's row, since its count moves with this comment, and tells in which state comments begin here. */
+/**
+ * Locks the publication, whose count changes with this comment. Returns the state in which the site's comments
+ * start.
+ */
 async function lockPublication(
   { platform, transaction }: CommandContext,
   params: Input["params"],
 ): Promise<{ siteDefault: "approved" | "pending"; publishedAt: Date }> {
-  const [row] = await platform.db.query<{ siteDefault: "approved" | "pending"; publishedAt: Date }>(
+  const [row] = await select<{ siteDefault: "approved" | "pending"; publishedAt: Date }>(
+    platform.db,
     `SELECT s.comment_default AS "siteDefault", p.published_at AS "publishedAt"
        FROM publications p JOIN sites s ON s.id = p.site_id
       WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}
         FOR UPDATE OF p`,
-    { bind: params, transaction, type: QueryTypes.SELECT },
+    params,
+    transaction,
   );
   if (!row) throw new Refusal("post_not_found");
   return row;
 }
 
-async function findAnswered(
+async function findParent(
   { platform, transaction }: CommandContext,
   postId: string,
-  parent: string,
-): Promise<Answered> {
-  const [row] = await platform.db.query<Answered>(
-    `SELECT id, parent_id AS "parentId", depth, thread, created_at FROM comments
-      WHERE id = $parent AND post_id = $postId AND state = 'approved'`,
-    { bind: { parent, postId }, transaction, type: QueryTypes.SELECT },
-  );
+  parentId: string,
+): Promise<ParentComment> {
+  const row = await comments(platform.db).findOne({
+    attributes: ["id", "parent_id", "depth", "thread", "created_at"],
+    where: { id: parentId, post_id: postId, state: "approved" },
+    transaction,
+  });
   if (!row) throw refuseField("body.parent", "The comment you're replying to no longer exists.");
-  return row;
+  const { parent_id, ...parent } = row.get();
+  return { ...parent, parentId: parent_id };
 }
 
-interface NewRow extends ThreadPlace {
+interface NewComment extends ThreadPlace {
   id: string;
   postId: string;
   siteId: string;
@@ -108,26 +111,33 @@ interface NewRow extends ThreadPlace {
   now: Date;
 }
 
-async function insert({ platform, transaction }: CommandContext, row: NewRow): Promise<boolean> {
-  const rows = await platform.db.query(
+async function insertComment({ platform, transaction }: CommandContext, row: NewComment): Promise<boolean> {
+  const inserted = await execute(
+    platform.db,
     `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, thread, text, state, created_at, received_at)
      VALUES ($id, $postId, $siteId, $userId, $parentId, $depth, $thread, $text, $state, $createdAt, $now)
-     ON CONFLICT (id) DO NOTHING RETURNING id`,
-    { bind: { ...row }, transaction, type: QueryTypes.SELECT },
+     ON CONFLICT (id) DO NOTHING`,
+    { ...row },
+    transaction,
   );
-  return rows.length > 0;
+  return inserted > 0;
 }
 
-/** When its device says, between what it answers and now: an id of long ago would stand before everybody's forever. */
-function writtenAt(id: string, after: Date, now: Date): Date {
+/**
+ * Returns the client's time, clamped between the parent comment's time and now: an id with an old time would sort
+ * before all other comments.
+ */
+function clampCreatedAt(id: string, after: Date, now: Date): Date {
   const time = Math.min(clampIdTime(id, now.getTime()), now.getTime());
   return new Date(Math.max(time, Math.min(after.getTime(), now.getTime())));
 }
 
-async function isSame({ platform, transaction }: CommandContext, id: string, userId: string, postId: string) {
-  const rows = await platform.db.query(
-    "SELECT 1 FROM comments WHERE id = $id AND user_id = $userId AND post_id = $postId",
-    { bind: { id, userId, postId }, transaction, type: QueryTypes.SELECT },
-  );
-  return rows.length > 0;
+async function isSameComment(
+  { platform, transaction }: CommandContext,
+  id: string,
+  userId: string,
+  postId: string,
+): Promise<boolean> {
+  const where = { id, user_id: userId, post_id: postId };
+  return (await comments(platform.db).count({ where, transaction })) > 0;
 }

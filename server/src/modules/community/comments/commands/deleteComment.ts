@@ -7,22 +7,28 @@ import { changeState } from "../changeState.ts";
 import { type CommentKey, lockComment } from "../lockComment.ts";
 import { commentPolicy } from "../policy.ts";
 
-/** Removes a comment: its author takes it back, or whoever minds the site takes it away. Removed already, it stays so. */
+/** Removes a comment, as its author or as a moderator of the site. Does nothing if it is removed already. */
 export async function deleteCommentCommand(
   context: CommandContext,
   { params }: { params: CommentKey },
 ): Promise<{ deleted: true }> {
   const comment = await lockComment(context, params);
   const { siteId } = params;
-  const person = authorize(context, commentPolicy, "remove", { siteId, authorId: comment.user_id });
+  const actor = authorize(context, commentPolicy, "remove", { siteId, authorId: comment.user_id });
   if (comment.state !== "removed") {
-    await changeState(context, comment, "removed", { userId: person.userId });
-    if (person.userId !== comment.user_id && actsAsStaff(person, siteId)) {
+    await changeState(context, comment, "removed", { userId: actor.userId });
+    if (actor.userId !== comment.user_id && actsAsStaff(actor, siteId)) {
       const subject = { kind: "comment", id: comment.id } as const;
-      const act = { action: "comment_removed", subject, words: comment.text, siteId, reason: "" } as const;
-      await recordAct(context, person, act);
+      const entry = {
+        action: "comment_removed",
+        subject,
+        excerpt: comment.text,
+        siteId,
+        reason: "",
+      } as const;
+      await recordAct(context, actor, entry);
     }
   }
-  await closeCase(context, person, { kind: "comment", id: comment.id }, "removed");
+  await closeCase(context, actor, { kind: "comment", id: comment.id }, "removed");
   return { deleted: true };
 }

@@ -7,21 +7,24 @@ import { changeState } from "../changeState.ts";
 import { type CommentKey, lockComment } from "../lockComment.ts";
 import { requireUnrestricted } from "../requireUnrestricted.ts";
 
-/** Puts back, as it was, what the caller took back themselves. What another removed is theirs to restore. */
+/**
+ * Restores a comment that its author withdrew, in its former state. What a moderator removed, only a moderator
+ * restores.
+ */
 export async function restoreCommentCommand(
   context: CommandContext,
   { params }: { params: CommentKey },
 ): Promise<Comment> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  const held = await lockComment(context, params);
-  if (held.user_id !== userId) throw new Refusal("forbidden");
-  if (held.state === "removed") {
-    if (held.removed_by !== userId) throw new Refusal("forbidden");
+  const locked = await lockComment(context, params);
+  if (locked.user_id !== userId) throw new Refusal("forbidden");
+  if (locked.state === "removed") {
+    if (locked.removed_by !== userId) throw new Refusal("forbidden");
     await requireUnrestricted(context, params.siteId, userId);
-    await changeState(context, held, held.removed_from ?? held.site_default, { userId });
+    await changeState(context, locked, locked.removed_from ?? locked.site_default, { userId });
   }
-  const comment = await findComment(platform.db, platform.config, held.id, transaction);
+  const comment = await findComment(platform.db, platform.config, locked.id, transaction);
   if (!comment) throw new Refusal("comment_not_found");
   return comment;
 }

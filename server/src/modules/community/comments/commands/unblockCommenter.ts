@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
@@ -9,23 +9,25 @@ interface Input {
   params: { id: string; commenterId: string };
 }
 
-/** Lets somebody comment on a site again. Whoever was not restricted stays so. */
+/** Lets a user comment on a site again. Does nothing if they weren't blocked. */
 export async function unblockCommenterCommand(
   context: CommandContext,
   { params }: Input,
 ): Promise<{ blocked: false }> {
   const { platform, transaction } = context;
   const { id: siteId, commenterId: userId } = params;
-  const person = authorize(context, commentsPolicy, "block", { siteId });
-  const [row] = await platform.db.query<{ name: string }>(
+  const actor = authorize(context, commentsPolicy, "block", { siteId });
+  const [row] = await select<{ name: string }>(
+    platform.db,
     `DELETE FROM blocked_commenters b USING users u
       WHERE b.site_id = $siteId AND b.user_id = $userId AND u.id = b.user_id RETURNING u.name`,
-    { bind: { siteId, userId }, transaction, type: QueryTypes.SELECT },
+    { siteId, userId },
+    transaction,
   );
-  if (row && actsAsStaff(person, siteId)) {
-    const subject = { kind: "person", id: userId } as const;
-    const act = { action: "commenter_unblocked", subject, words: row.name, siteId, reason: "" } as const;
-    await recordAct(context, person, act);
+  if (row && actsAsStaff(actor, siteId)) {
+    const subject = { kind: "user", id: userId } as const;
+    const entry = { action: "commenter_unblocked", subject, excerpt: row.name, siteId, reason: "" } as const;
+    await recordAct(context, actor, entry);
   }
   return { blocked: false };
 }

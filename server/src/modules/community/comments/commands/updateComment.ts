@@ -7,6 +7,7 @@ import { authorize, requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
+import { comments } from "../../models/comments.ts";
 import { closeCase } from "../../moderation/closeCase.ts";
 import { findComment } from "../../readComments.ts";
 import { recordAct } from "../../recordAct.ts";
@@ -21,41 +22,41 @@ interface Input {
   body: { text?: string; state?: CommentState; reason?: string };
 }
 
-/** Changes the words of one's own comment, or the state of anybody's on a site that one minds. */
+/**
+ * Edits the text of the caller's own comment, or decides the state of a comment on a site that the caller
+ * moderates.
+ */
 export async function updateCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
   const { userId } = requireUser(context);
   const { text, state } = body;
   if (text !== undefined) {
-    const words = readText(text);
+    const newText = readText(text);
     await enforceLimit(context.platform, "commentsByUser", userId, "too_many_comments");
-    return inTransaction(context, (inside) => changeWords(inside, params, words));
+    return inTransaction(context, (inside) => editText(inside, params, newText));
   }
   authorize(context, commentsPolicy, "moderate", params);
   return inTransaction(context, (inside) => decide(inside, params, state as CommentState, body.reason ?? ""));
 }
 
-async function changeWords(context: CommandContext, params: CommentKey, text: string): Promise<Comment> {
+async function editText(context: CommandContext, params: CommentKey, text: string): Promise<Comment> {
   const { platform, transaction } = context;
   const comment = await lockComment(context, params);
-  const ofComment = { siteId: params.siteId, authorId: comment.user_id };
-  const person = authorize(context, commentPolicy, "edit", ofComment);
-  const { userId } = person;
+  const authorship = { siteId: params.siteId, authorId: comment.user_id };
+  const user = authorize(context, commentPolicy, "edit", authorship);
+  const { userId } = user;
   if (comment.state === "removed") throw new Refusal("comment_not_found");
-  // Sent again, it is the same request, also when the time is over by then.
+  // A retry with the same text is the same request, even after the edit window.
   if (comment.text !== text) {
     await requireUnrestricted(context, params.siteId, userId);
     const now = platform.clock.now();
     if (!isEditable(comment.received_at.getTime(), now.getTime())) throw new Refusal("edit_window_over");
-    await platform.db.query("UPDATE comments SET text = $text, edited_at = $now WHERE id = $id", {
-      bind: { id: comment.id, text, now },
-      transaction,
-    });
-    const isMinder = commentsPolicy.moderate(person, params);
-    const state = isMinder ? comment.state : stateAfterEdit(comment.state, comment.site_default);
+    await comments(platform.db).update({ text, edited_at: now }, { where: { id: comment.id }, transaction });
+    const isModerator = commentsPolicy.moderate(user, params);
+    const state = isModerator ? comment.state : stateAfterEdit(comment.state, comment.site_default);
     await changeState(context, comment, state, { userId });
     await publishSiteChanged(context, params.siteId);
   }
-  return present(context, comment.id);
+  return findUpdated(context, comment.id);
 }
 
 async function decide(
@@ -64,26 +65,26 @@ async function decide(
   state: CommentState,
   reason: string,
 ): Promise<Comment> {
-  const person = requireUser(context);
+  const user = requireUser(context);
   const comment = await lockComment(context, params);
   const isWithdrawn = comment.state === "removed" && comment.removed_by === comment.user_id;
-  if (isWithdrawn && person.userId !== comment.user_id) throw new Refusal("comment_withdrawn");
+  if (isWithdrawn && user.userId !== comment.user_id) throw new Refusal("comment_withdrawn");
   if (comment.state !== state) {
-    await changeState(context, comment, state, { userId: person.userId, reason });
-    if (actsAsStaff(person, params.siteId)) {
+    await changeState(context, comment, state, { userId: user.userId, reason });
+    if (actsAsStaff(user, params.siteId)) {
       const subject = { kind: "comment", id: comment.id } as const;
       const action = ACTIONS[state];
-      await recordAct(context, person, {
+      await recordAct(context, user, {
         action,
         subject,
-        words: comment.text,
+        excerpt: comment.text,
         siteId: params.siteId,
         reason,
       });
     }
   }
-  if (state === "removed") await closeCase(context, person, { kind: "comment", id: comment.id }, "removed");
-  return present(context, comment.id);
+  if (state === "removed") await closeCase(context, user, { kind: "comment", id: comment.id }, "removed");
+  return findUpdated(context, comment.id);
 }
 
 const ACTIONS = {
@@ -92,7 +93,7 @@ const ACTIONS = {
   removed: "comment_removed",
 } as const;
 
-async function present({ platform, transaction }: CommandContext, id: string): Promise<Comment> {
+async function findUpdated({ platform, transaction }: CommandContext, id: string): Promise<Comment> {
   const comment = await findComment(platform.db, platform.config, id, transaction);
   if (!comment) throw new Refusal("comment_not_found");
   return comment;

@@ -2,15 +2,15 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { Context } from "../../../../platform/http/context.ts";
 import { sliceOf } from "../../../../platform/http/paging.ts";
 import { listComments } from "../../readComments.ts";
-import { requireOpen } from "../requireOpen.ts";
+import { requirePostAccess } from "../requirePostAccess.ts";
 
-/** The comments of a published post, for those who may read it. */
+/** Lists the comments of a published post, for readers with access to it. */
 export async function listCommentsQuery(
   context: Context,
   { params, query }: { params: { siteId: string; id: string }; query: ListingQuery },
 ) {
   const { platform } = context;
   const slice = sliceOf(query);
-  await requireOpen(context, params);
+  await requirePostAccess(context, params);
   return listComments(platform.db, platform.config, params.id, slice);
 }

@@ -1,43 +1,64 @@
 import { Role } from "@quire/domain/enums";
-import { selectPrepared } from "../../../../platform/database/selectPrepared.ts";
-import type { Context } from "../../../../platform/http/context.ts";
+import { execute } from "../../../../platform/database/select.ts";
+import type { CommandContext, Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { sites } from "../../../sites/models/sites.ts";
+import { countFollower, countFollowing } from "../countFollow.ts";
 import { followPolicy } from "../policy.ts";
 
 interface Input {
   body: { site_id: string };
 }
 
-const FOLLOW = `
-  WITH added AS (
-    INSERT INTO follows (user_id, site_id, created_at)
-    SELECT $userId, s.id, $now FROM sites s WHERE s.id = $siteId AND s.suspended_at IS NULL
-    ON CONFLICT DO NOTHING RETURNING 1
-  ), counted AS (
-    UPDATE users SET following_count = following_count + 1 WHERE id = $userId AND EXISTS (SELECT 1 FROM added)
-  ), grouped AS (
-    INSERT INTO user_groups (user_id, group_id, created_at)
-    SELECT $userId, $follower, $now FROM added ON CONFLICT DO NOTHING
-  )
-  UPDATE sites SET followers_count = followers_count + (SELECT count(*) FROM added)
-   WHERE id = $siteId AND suspended_at IS NULL RETURNING followers_count AS followers`;
-
-/** Follows a site. Following it again changes nothing; both counts move with the row. */
+/** Follows a site and counts it on both sides. Does nothing if the caller follows it already. */
 export async function followSiteCommand(
   context: Context,
   { body }: Input,
 ): Promise<{ following: true; followers: number }> {
-  const { platform } = context;
-  const { userId } = authorize(context, followPolicy, "follow", { siteId: body.site_id });
-  await enforceLimit(platform, "followsByUser", userId, "too_many_follows");
-  const [row] = await selectPrepared<{ followers: number }>(platform.db, FOLLOW, {
-    userId,
-    siteId: body.site_id,
-    follower: Role.follower,
-    now: platform.clock.now(),
+  const siteId = body.site_id;
+  const { userId } = authorize(context, followPolicy, "follow", { siteId });
+  await enforceLimit(context.platform, "followsByUser", userId, "too_many_follows");
+  const followers = await inTransaction(context, async (inside) => {
+    await requireOpenSite(inside, siteId);
+    const isNew = await insertFollow(inside, userId, siteId);
+    if (isNew) {
+      await countFollowing(inside, userId, 1);
+      await addFollowerGroup(inside, userId);
+    }
+    return countFollower(inside, siteId, isNew ? 1 : 0);
   });
-  if (!row) throw new Refusal("site_not_found");
-  return { following: true, followers: row.followers };
+  return { following: true, followers };
+}
+
+async function requireOpenSite({ platform, transaction }: CommandContext, siteId: string): Promise<void> {
+  const count = await sites(platform.db).count({ where: { id: siteId, suspended_at: null }, transaction });
+  if (count === 0) throw new Refusal("site_not_found");
+}
+
+/** Returns false if the user follows the site already. Inserts nothing if the site has just been deleted. */
+async function insertFollow(
+  { platform, transaction }: CommandContext,
+  userId: string,
+  siteId: string,
+): Promise<boolean> {
+  const inserted = await execute(
+    platform.db,
+    `INSERT INTO follows (user_id, site_id, created_at)
+     SELECT $userId, s.id, $now FROM sites s WHERE s.id = $siteId ON CONFLICT DO NOTHING`,
+    { userId, siteId, now: platform.clock.now() },
+    transaction,
+  );
+  return inserted > 0;
+}
+
+async function addFollowerGroup({ platform, transaction }: CommandContext, userId: string): Promise<void> {
+  await execute(
+    platform.db,
+    "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($userId, $group, $now) ON CONFLICT DO NOTHING",
+    { userId, group: Role.follower, now: platform.clock.now() },
+    transaction,
+  );
 }

@@ -1,31 +1,27 @@
-import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
-import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUnfollowed } from "../../events.ts";
+import { follows } from "../../models/follows.ts";
+import { countFollower, countFollowing } from "../countFollow.ts";
 
 interface Input {
   body: { site_id: string };
 }
 
-/** Stops following a site. Where it was not followed, nothing changes. */
+/** Stops following a site. Does nothing if the caller doesn't follow it. */
 export async function unfollowSiteCommand(
   context: CommandContext,
   { body }: Input,
 ): Promise<{ following: false; followers: number }> {
   const { platform, transaction } = context;
+  const siteId = body.site_id;
   const { userId } = requireUser(context);
-  const [row] = await platform.db.query<{ followers: number }>(
-    `WITH removed AS (
-       DELETE FROM follows WHERE user_id = $userId AND site_id = $siteId RETURNING 1
-     ), counted AS (
-       UPDATE users SET following_count = following_count - 1 WHERE id = $userId AND EXISTS (SELECT 1 FROM removed)
-     )
-     UPDATE sites SET followers_count = followers_count - (SELECT count(*) FROM removed)
-      WHERE id = $siteId RETURNING followers_count AS followers`,
-    { bind: { userId, siteId: body.site_id }, transaction, type: QueryTypes.SELECT },
-  );
-  if (!row) throw new Refusal("site_not_found");
-  await platform.events.publish(siteUnfollowed, context, { userId, siteId: body.site_id });
-  return { following: false, followers: row.followers };
+  const deleted = await follows(platform.db).destroy({
+    where: { user_id: userId, site_id: siteId },
+    transaction,
+  });
+  if (deleted > 0) await countFollowing(context, userId, -1);
+  const followers = await countFollower(context, siteId, deleted > 0 ? -1 : 0);
+  await platform.events.publish(siteUnfollowed, context, { userId, siteId });
+  return { following: false, followers };
 }

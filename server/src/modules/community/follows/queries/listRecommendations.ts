@@ -1,10 +1,10 @@
 import type { Recommendation } from "@quire/contracts/records/recommendation";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../../../platform/storage/jsonImage.ts";
 import { presentSiteCard, type SiteCardRow } from "../../../sites/presentSite.ts";
 
-const SHOWN = 24;
+const MAX_RECOMMENDATIONS = 24;
 
 type Row = Omit<SiteCardRow, "logo"> & {
   logo: JsonImage | null;
@@ -14,15 +14,15 @@ type Row = Omit<SiteCardRow, "logo"> & {
   topic_name: string | null;
 };
 
-/** Sites that are looked at one by one, the likeliest of them. */
-const CONSIDERED = 1000;
+/** How many of the best scored sites are checked one by one. */
+const MAX_CANDIDATES = 1000;
 
 /**
- * One query, each part of it bounded by an index and a limit, however much somebody reads or follows: whom those follow
- * whom they follow, who writes about what they like and read, and the most followed of a language. A follow of a follow
- * counts more than a topic, and either more than being popular.
+ * One query, each part bounded by an index and a limit, however much the user reads or follows. It scores the sites
+ * that their followed sites follow, those that write about the topics they like and read, and the most followed
+ * ones of a language. A follow of a follow scores more than a topic, and either more than popularity.
  */
-const RECOMMENDED = `
+const SELECT_RECOMMENDATIONS = `
   WITH followed AS (
     SELECT site_id FROM follows WHERE user_id = $user ORDER BY created_at DESC, site_id DESC LIMIT 40
   ), by_follows AS (
@@ -55,7 +55,7 @@ const RECOMMENDED = `
       UNION ALL SELECT site_id, 10 + least(n, 10) FROM by_topics
       UNION ALL SELECT site_id, 2 FROM popular
       UNION ALL SELECT site_id, 1 FROM popular_anywhere
-    ) parts GROUP BY 1 ORDER BY score DESC, 1 LIMIT ${CONSIDERED}
+    ) parts GROUP BY 1 ORDER BY score DESC, 1 LIMIT ${MAX_CANDIDATES}
   ), chosen AS MATERIALIZED (
     -- One at a time (OFFSET 0): joined freely, every site and all that one follows would be read for each answer.
     SELECT c.site_id, c.score, s.name, s.domain, s.custom_domain, s.description, s.logo_file_id, s.followers_count
@@ -63,7 +63,7 @@ const RECOMMENDED = `
      WHERE s.suspended_at IS NULL AND c.site_id <> $user
        AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
        AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $user AND f.site_id = c.site_id OFFSET 0)
-     ORDER BY c.score DESC, s.followers_count DESC, c.site_id DESC LIMIT ${SHOWN}
+     ORDER BY c.score DESC, s.followers_count DESC, c.site_id DESC LIMIT ${MAX_RECOMMENDATIONS}
   )
   SELECT s.site_id AS id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
          by_follows.n AS by_count, via.name AS by_name, topics.slug AS topic_slug, topics.name AS topic_name
@@ -74,19 +74,16 @@ const RECOMMENDED = `
     LEFT JOIN topics ON topics.slug = by_topics.topic_slug
    ORDER BY s.score DESC, s.followers_count DESC, s.site_id DESC`;
 
-/** Sites that somebody may want to follow, each with the reason; none of theirs, and none that they follow. */
+/** Recommends sites to follow, each with a reason, without the caller's own and those that they follow already. */
 export async function listRecommendationsQuery(
   { platform, caller }: Context,
   { query }: { query: { language?: string } },
 ): Promise<{ recommendations: Recommendation[] }> {
   const { db, readDb, config } = platform;
-  // Who has just followed one must not be recommended it again.
-  const rows = await (caller.kind === "guest" ? readDb : db).query<Row>(RECOMMENDED, {
-    bind: {
-      user: caller.kind === "guest" ? "" : caller.userId,
-      language: (query.language ?? "en").split("-")[0]?.toLowerCase(),
-    },
-    type: QueryTypes.SELECT,
+  // The primary for signed-in users: a replica may lag behind and recommend a site just followed.
+  const rows = await select<Row>(caller.kind === "guest" ? readDb : db, SELECT_RECOMMENDATIONS, {
+    user: caller.kind === "guest" ? "" : caller.userId,
+    language: (query.language ?? "en").split("-")[0]?.toLowerCase(),
   });
   return {
     recommendations: rows.map((row) => ({

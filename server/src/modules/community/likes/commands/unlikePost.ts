@@ -1,30 +1,21 @@
-import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
-import { Refusal } from "../../../../platform/http/refusal.ts";
-import { guestAnswers } from "../../../accounts/guestAnswers.ts";
-import { isShown } from "../../../sites/isShown.ts";
+import { guestCache } from "../../../accounts/guestCache.ts";
+import { likes } from "../../models/likes.ts";
+import { countLike, type PostKey } from "../countLike.ts";
 
-interface Input {
-  params: { siteId: string; postId: string };
-}
-
-/** Takes a like back. Where there is none, nothing changes. */
+/** Removes a like. Does nothing but return the count if there is none. */
 export async function unlikePostCommand(
   context: CommandContext,
-  { params }: Input,
+  { params }: { params: PostKey },
 ): Promise<{ liked: false; likes: number }> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  const [row] = await platform.db.query<{ likes: number }>(
-    `WITH removed AS (
-       DELETE FROM likes WHERE user_id = $userId AND post_id = $postId RETURNING 1
-     )
-     UPDATE publications SET likes_count = likes_count - (SELECT count(*) FROM removed)
-      WHERE post_id = $postId AND site_id = $siteId AND ${isShown("publications")} RETURNING likes_count AS likes`,
-    { bind: { userId, ...params }, transaction, type: QueryTypes.SELECT },
-  );
-  if (!row) throw new Refusal("post_not_found");
-  context.afterCommit(() => guestAnswers(platform).forget(params.siteId));
-  return { liked: false, likes: row.likes };
+  const deleted = await likes(platform.db).destroy({
+    where: { user_id: userId, post_id: params.postId },
+    transaction,
+  });
+  const count = await countLike(context, params, deleted > 0 ? -1 : 0);
+  context.afterCommit(() => guestCache(platform).invalidate(params.siteId));
+  return { liked: false, likes: count };
 }

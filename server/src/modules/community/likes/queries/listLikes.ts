@@ -1,24 +1,24 @@
-import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
+import { likes } from "../../models/likes.ts";
 
-const MOST = 100;
+const MAX_LISTED = 100;
+const NEWEST_FIRST: [string, string][] = [
+  ["created_at", "DESC"],
+  ["post_id", "DESC"],
+];
 
-/** Which of the named posts the person likes; without names, the newest hundred that they liked. */
+/** Returns which of the given posts the caller likes, or their newest hundred likes without `ids`. */
 export async function listLikesQuery(
   context: Context,
   { query }: { query: { ids?: string[] } },
 ): Promise<{ liked: string[] }> {
   const { userId } = requireUser(context);
-  const { db } = context.platform;
-  const rows = query.ids
-    ? await db.query<{ post_id: string }>(
-        "SELECT post_id FROM likes WHERE user_id = $userId AND post_id = ANY($ids)",
-        { bind: { userId, ids: query.ids }, type: QueryTypes.SELECT },
-      )
-    : await db.query<{ post_id: string }>(
-        "SELECT post_id FROM likes WHERE user_id = $userId ORDER BY created_at DESC, post_id DESC LIMIT $most",
-        { bind: { userId, most: MOST }, type: QueryTypes.SELECT },
-      );
-  return { liked: rows.map((row) => row.post_id) };
+  const rows = await likes(context.platform.db).findAll({
+    attributes: ["post_id"],
+    ...(query.ids
+      ? { where: { user_id: userId, post_id: query.ids } }
+      : { where: { user_id: userId }, order: NEWEST_FIRST, limit: MAX_LISTED }),
+  });
+  return { liked: rows.map((row) => row.get().post_id) };
 }

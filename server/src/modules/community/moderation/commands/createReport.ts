@@ -1,17 +1,18 @@
 import type { Report, ReportSubject } from "@quire/contracts/records/moderation";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { siteOfSubject } from "../findSubject.ts";
+import { isShown } from "../../../sites/isShown.ts";
+import { type ReportColumns, reports } from "../../models/moderationCases.ts";
 
 interface Input {
   body: { subject: ReportSubject; reason: string };
 }
 
-/** Reports a thing. Its case is opened with the first report; while nobody has decided, a person reports it once. */
+/** Reports a post, comment or site. The first report opens its case; each user counts once while it is open. */
 export async function createReportCommand(context: Context, { body }: Input): Promise<Report> {
   const { userId } = requireUser(context);
   await enforceLimit(context.platform, "reportsByUser", userId, "too_many_reports");
@@ -19,55 +20,99 @@ export async function createReportCommand(context: Context, { body }: Input): Pr
     const siteId = await siteOfSubject(inside, body.subject);
     if (!siteId) throw new Refusal("not_found");
     const caseId = await openCase(inside, body.subject, siteId);
-    return report(inside, { caseId, userId, ...body });
+    return addReport(inside, { caseId, userId, ...body });
   });
 }
 
-/** The open case of a thing, made if need be, and held: two reports at once would each open one. */
+/** Finds only what its reporter can see: a report must not reveal whether a draft exists. */
+const SITE_OF: Record<ReportSubject["kind"], string> = {
+  post: `SELECT p.site_id AS "siteId" FROM publications p WHERE p.post_id = $id AND ${isShown("p")}`,
+  comment: `SELECT c.site_id AS "siteId" FROM comments c JOIN publications p ON p.post_id = c.post_id
+     WHERE c.id = $id AND c.state = 'approved' AND ${isShown("p")}`,
+  site: `SELECT s.id AS "siteId" FROM sites s WHERE s.id = $id AND s.suspended_at IS NULL`,
+};
+
+/** Returns the site of a subject that readers can see, or null. */
+async function siteOfSubject(context: CommandContext, { kind, id }: ReportSubject): Promise<string | null> {
+  const [row] = await select<{ siteId: string }>(
+    context.platform.db,
+    SITE_OF[kind],
+    { id },
+    context.transaction,
+  );
+  return row?.siteId ?? null;
+}
+
+/**
+ * Returns the subject's open case, created if there is none. Locks it: two concurrent reports would each open one.
+ */
 async function openCase(
   { platform, transaction }: CommandContext,
   subject: ReportSubject,
   siteId: string,
 ): Promise<string> {
-  const [row] = await platform.db.query<{ id: string }>(
+  const [row] = await select<{ id: string }>(
+    platform.db,
     `INSERT INTO moderation_cases (id, subject_kind, subject_id, site_id, opened_at)
      VALUES ($id, $kind, $subjectId, $siteId, $now)
      ON CONFLICT (subject_kind, subject_id) WHERE state = 'open' DO UPDATE SET site_id = excluded.site_id RETURNING id`,
     {
-      bind: {
-        id: platform.newId(),
-        kind: subject.kind,
-        subjectId: subject.id,
-        siteId,
-        now: platform.clock.now(),
-      },
-      transaction,
-      type: QueryTypes.SELECT,
+      id: platform.newId(),
+      kind: subject.kind,
+      subjectId: subject.id,
+      siteId,
+      now: platform.clock.now(),
     },
+    transaction,
   );
   if (!row) throw new Error("a case was neither found nor opened");
   return row.id;
 }
 
-async function report(
-  { platform, transaction }: CommandContext,
+/** Adds the user's report to a case and counts it, or returns the one that they made before. */
+async function addReport(
+  context: CommandContext,
   { caseId, userId, subject, reason }: Input["body"] & { caseId: string; userId: string },
 ): Promise<Report> {
-  const [row] = await platform.db.query<{ id: string; reason: string; created_at: Date }>(
-    `WITH added AS (
-       INSERT INTO reports (id, case_id, reporter_id, reason, created_at)
-       VALUES ($id, $caseId, $userId, $reason, $now) ON CONFLICT DO NOTHING RETURNING id, reason, created_at
-     ), counted AS (
-       UPDATE moderation_cases SET reports_count = reports_count + 1 WHERE id = $caseId AND EXISTS (SELECT 1 FROM added)
-     )
-     SELECT id, reason, created_at FROM added
-     UNION ALL SELECT id, reason, created_at FROM reports WHERE case_id = $caseId AND reporter_id = $userId LIMIT 1`,
-    {
-      bind: { id: platform.newId(), caseId, userId, reason, now: platform.clock.now() },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
-  );
-  if (!row) throw new Error("a report was neither found nor made");
+  const { platform } = context;
+  const isNew = await insertReport(context, {
+    id: platform.newId(),
+    case_id: caseId,
+    reporter_id: userId,
+    reason,
+    created_at: platform.clock.now(),
+  });
+  if (isNew) await countReport(context, caseId);
+  const row = await findReport(context, caseId, userId);
   return { id: row.id, subject, reason: row.reason, created: row.created_at.toISOString() };
+}
+
+async function insertReport({ platform, transaction }: CommandContext, row: ReportColumns): Promise<boolean> {
+  const inserted = await execute(
+    platform.db,
+    `INSERT INTO reports (id, case_id, reporter_id, reason, created_at)
+     VALUES ($id, $case_id, $reporter_id, $reason, $created_at) ON CONFLICT DO NOTHING`,
+    { ...row },
+    transaction,
+  );
+  return inserted > 0;
+}
+
+async function countReport({ platform, transaction }: CommandContext, caseId: string): Promise<void> {
+  await execute(
+    platform.db,
+    "UPDATE moderation_cases SET reports_count = reports_count + 1 WHERE id = $caseId",
+    { caseId },
+    transaction,
+  );
+}
+
+async function findReport(
+  { platform, transaction }: CommandContext,
+  caseId: string,
+  userId: string,
+): Promise<ReportColumns> {
+  const where = { case_id: caseId, reporter_id: userId };
+  const row = await reports(platform.db).findOne({ where, rejectOnEmpty: true, transaction });
+  return row.get();
 }

@@ -1,11 +1,12 @@
 import type { BodyOf } from "@quire/contracts/call";
-import type { decideSite as call } from "@quire/contracts/calls/moderation";
+import type { updateStaffSite as call } from "@quire/contracts/calls/moderation";
 import type { Act, StaffSite } from "@quire/contracts/records/moderation";
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { sites } from "../../../sites/models/sites.ts";
 import { recordAct } from "../../recordAct.ts";
 import { moderationPolicy } from "../policy.ts";
 import { presentStaffSite, SELECT_STAFF_SITES, type StaffSiteRow } from "../staffSiteRow.ts";
@@ -15,36 +16,38 @@ interface Input {
   body: BodyOf<typeof call>;
 }
 
-/** Decides of a site; what is so already is not written into the log again. Support that is allowed again is its creator's to open. */
+/**
+ * Updates staff's decisions on a site; unchanged ones aren't logged again. Allowing support again leaves it off
+ * until its creator enables it.
+ */
 export async function decideSite(context: CommandContext, { params, body }: Input): Promise<StaffSite> {
   const { platform, transaction } = context;
-  const person = authorize(context, moderationPolicy, "decideSite", { accountId: params.id });
+  const actor = authorize(context, moderationPolicy, "decideSite", { accountId: params.id });
   const now = platform.clock.now();
-  const [row] = await platform.db.query<StaffSiteRow>(
+  const [row] = await select<StaffSiteRow>(
+    platform.db,
     `${SELECT_STAFF_SITES} WHERE s.id = $id FOR NO KEY UPDATE OF s`,
-    { bind: { id: params.id, now }, transaction, type: QueryTypes.SELECT },
+    { id: params.id, now },
+    transaction,
   );
   if (!row) throw new Refusal("site_not_found");
-  const { actions, ...decided } = whatChanges(row, body);
+  const { actions, ...changes } = changesOf(row, body);
   if (actions.length === 0) return presentStaffSite(platform, row);
-  await platform.db.query(
-    "UPDATE sites SET support = $support, is_small_business = $is_small_business, updated_at = $now WHERE id = $id",
-    { bind: { ...decided, id: row.id, now }, transaction },
-  );
+  await sites(platform.db).update({ ...changes, updated_at: now }, { where: { id: row.id }, transaction });
   for (const action of actions) {
-    await recordAct(context, person, {
+    await recordAct(context, actor, {
       action,
       subject: { kind: "site", id: row.id },
-      words: row.name,
+      excerpt: row.name,
       siteId: row.id,
       reason: body.reason,
     });
   }
   await publishSiteChanged(context, row.id);
-  return presentStaffSite(platform, { ...row, ...decided });
+  return presentStaffSite(platform, { ...row, ...changes });
 }
 
-function whatChanges(
+function changesOf(
   row: StaffSiteRow,
   { support, small_business: isBusiness = row.is_small_business }: Input["body"],
 ): Pick<StaffSiteRow, "support" | "is_small_business"> & { actions: Act["action"][] } {

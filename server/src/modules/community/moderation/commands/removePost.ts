@@ -1,11 +1,12 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { lockPost } from "../../../posts/lockPost.ts";
 import { postPolicy } from "../../../posts/policy.ts";
+import { withdrawPost } from "../../../posts/publication.ts";
 import { findRemoval } from "../../../posts/removal.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
-import { withdrawPost } from "../../../posts/withdrawPost.ts";
+import { lockPost } from "../../../posts/workingPost.ts";
+import { postRemovals } from "../../models/postRemovals.ts";
 import { recordAct } from "../../recordAct.ts";
 import { closeCase } from "../closeCase.ts";
 
@@ -14,41 +15,37 @@ interface Input {
   body: { reason: string };
 }
 
-/** Takes a published post from its readers. Its owner keeps the text and reads the reason; likes and comments stay with it. */
+/** Hides a published post from readers. Its owner keeps the text and sees the reason; likes and comments stay. */
 export async function removePost(
   context: CommandContext,
   { params, body }: Input,
 ): Promise<{ removed: true }> {
   const { platform, transaction } = context;
   const { id } = params;
-  const person = authorize(context, postPolicy, "moderate", { siteId: "" });
+  const actor = authorize(context, postPolicy, "moderate", { siteId: "" });
   const post = await lockPost(context, await siteOfPost(context, id), id);
   if (!(await findRemoval(context, id))) {
-    // A draft is nobody's but its owner's.
+    // Only its owner may know that a draft exists.
     if (post.published_version === null) throw new Refusal("post_not_found");
-    await platform.db.query(
-      `INSERT INTO post_removals (post_id, version, reason, removed_by, removed_at)
-       VALUES ($id, $version, $reason, $by, $now)`,
+    await postRemovals(platform.db).create(
       {
-        bind: {
-          id,
-          version: post.published_version,
-          reason: body.reason,
-          by: person.userId,
-          now: platform.clock.now(),
-        },
-        transaction,
+        post_id: id,
+        version: post.published_version,
+        reason: body.reason,
+        removed_by: actor.userId,
+        removed_at: platform.clock.now(),
       },
+      { transaction },
     );
     await withdrawPost(context, post);
-    await recordAct(context, person, {
+    await recordAct(context, actor, {
       action: "post_removed",
       subject: { kind: "post", id },
-      words: post.title,
+      excerpt: post.title,
       siteId: post.site_id,
       reason: body.reason,
     });
   }
-  await closeCase(context, person, { kind: "post", id }, "removed");
+  await closeCase(context, actor, { kind: "post", id }, "removed");
   return { removed: true };
 }

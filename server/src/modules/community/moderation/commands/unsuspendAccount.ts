@@ -1,8 +1,9 @@
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { users } from "../../../accounts/models/users.ts";
+import { sites } from "../../../sites/models/sites.ts";
 import { recordAct } from "../../recordAct.ts";
 import { moderationPolicy } from "../policy.ts";
 
@@ -11,32 +12,28 @@ interface Input {
   body: { reason?: string };
 }
 
-/** Opens a closed account again, with everything that was its own. */
+/** Lifts an account's suspension and shows its site again. */
 export async function unsuspendAccountCommand(
   context: CommandContext,
   { params, body }: Input,
 ): Promise<{ suspended: false }> {
   const { platform, transaction } = context;
   const { id } = params;
-  const person = authorize(context, moderationPolicy, "suspend", { accountId: id });
-  const [row] = await platform.db.query<{ name: string; suspended_at: Date | null }>(
-    "SELECT name, suspended_at FROM users WHERE id = $id FOR NO KEY UPDATE",
-    { bind: { id }, transaction, type: QueryTypes.SELECT },
-  );
-  if (!row) throw new Refusal("person_not_found");
-  if (row.suspended_at) {
-    await platform.db.query("UPDATE users SET suspended_at = NULL WHERE id = $id", {
-      bind: { id },
-      transaction,
-    });
-    await platform.db.query("UPDATE sites SET suspended_at = NULL WHERE id = $id", {
-      bind: { id },
-      transaction,
-    });
-    await recordAct(context, person, {
+  const actor = authorize(context, moderationPolicy, "suspend", { accountId: id });
+  const row = await users(platform.db).findByPk(id, {
+    attributes: ["name", "suspended_at"],
+    lock: transaction.LOCK.NO_KEY_UPDATE,
+    transaction,
+  });
+  if (!row) throw new Refusal("user_not_found");
+  const account = row.get();
+  if (account.suspended_at) {
+    await users(platform.db).update({ suspended_at: null }, { where: { id }, transaction });
+    await sites(platform.db).update({ suspended_at: null }, { where: { id }, transaction });
+    await recordAct(context, actor, {
       action: "account_unsuspended",
       subject: { kind: "site", id },
-      words: row.name,
+      excerpt: account.name,
       siteId: id,
       reason: body.reason ?? "",
     });

@@ -1,22 +1,16 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { ModerationCase } from "@quire/contracts/records/moderation";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
+import type { ModerationCaseColumns } from "../../models/moderationCases.ts";
 import { loadThings } from "../loadThings.ts";
 import { moderationPolicy } from "../policy.ts";
 
-interface Row {
-  id: string;
-  subject_kind: ModerationCase["subject"]["kind"];
-  subject_id: string;
-  state: ModerationCase["state"];
-  resolution: ModerationCase["resolution"];
-  reports_count: number;
-  opened_at: Date;
-  closed_at: Date | null;
+interface Row extends Omit<ModerationCaseColumns, "site_id" | "closed_by"> {
+  /** The moderator's name. */
   closed_by: string | null;
   reasons: { reporter: string; reason: string; created: string }[];
 }
@@ -27,7 +21,7 @@ const COLUMNS = `m.id, m.subject_kind, m.subject_id, m.state, m.resolution, m.re
           FROM reports r JOIN users u ON u.id = r.reporter_id
          WHERE r.case_id = m.id ORDER BY r.id DESC LIMIT 5) AS reasons`;
 
-/** Each order has an index of its own; written out, or neither would be used. */
+/** Each order has its own index; in one combined statement neither would be used. */
 const ORDERS = {
   open: {
     where: "m.state = 'open' AND (m.opened_at, m.id) > ($after::timestamptz, $id)",
@@ -45,7 +39,7 @@ interface Input {
   query: ListingQuery & { state?: ModerationCase["state"] };
 }
 
-/** What was reported: what waits, the oldest first, or what was decided, the latest first. */
+/** Lists reported cases: open ones oldest first, or closed ones latest first. */
 export async function listCasesQuery(context: Context, { query }: Input) {
   authorize(context, moderationPolicy, "review", {});
   const { state = "open" } = query;
@@ -53,9 +47,10 @@ export async function listCasesQuery(context: Context, { query }: Input) {
   const slice = sliceOf(query);
   const kind = `cases ${state}`;
   const [after, id] = slice.next ? decodeNext(slice.next, kind, ["time", "string"]) : [from, ""];
-  const rows = await context.platform.db.query<Row>(
+  const rows = await select<Row>(
+    context.platform.db,
     `SELECT ${COLUMNS} FROM moderation_cases m WHERE ${where} ORDER BY ${by} LIMIT $limit OFFSET $offset`,
-    { bind: { after, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+    { after, id, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext(kind, [(last.closed_at ?? last.opened_at).toISOString(), last.id]),

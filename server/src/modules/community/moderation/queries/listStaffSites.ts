@@ -2,7 +2,7 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { StaffSite } from "@quire/contracts/records/moderation";
 import { isId } from "@quire/domain/ids";
 import { readHost } from "@quire/domain/sites/hosts";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -10,10 +10,10 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { moderationPolicy } from "../policy.ts";
 import { presentStaffSite, SELECT_STAFF_SITES, type StaffSiteRow } from "../staffSiteRow.ts";
 
-/** Sorts after every id: each begins with `b`. */
-const ABOVE_IDS = "c";
+/** Sorts after every id, all of which begin with `b`. */
+const AFTER_ALL_IDS = "c";
 
-/** Sites that staff decided something of, the latest made first; or the one that was asked for. */
+/** Lists the sites with a staff decision, newest site first, or finds one by name. */
 export async function listStaffSites(
   context: Context,
   { query }: { query: ListingQuery & { find?: string } },
@@ -21,19 +21,16 @@ export async function listStaffSites(
   authorize(context, moderationPolicy, "review", {});
   const { platform } = context;
   const now = platform.clock.now();
-  const select = (where: string, bind: Record<string, unknown>) =>
-    platform.db.query<StaffSiteRow>(`${SELECT_STAFF_SITES} WHERE ${where}`, {
-      bind: { now, ...bind },
-      type: QueryTypes.SELECT,
-    });
+  const find = (where: string, bind: Record<string, unknown>) =>
+    select<StaffSiteRow>(platform.db, `${SELECT_STAFF_SITES} WHERE ${where}`, { now, ...bind });
   if (query.find) {
-    const { column, value } = whatIsNamed(query.find, platform.config.platformHost);
-    const rows = await select(`s.${column} = $value`, { value });
+    const { column, value } = parseSiteName(query.find, platform.config.platformHost);
+    const rows = await find(`s.${column} = $value`, { value });
     return { sites: rows.map((row) => presentStaffSite(platform, row)), next: null };
   }
   const slice = sliceOf(query);
-  const [after] = slice.next ? decodeNext(slice.next, "staffSites", ["string"]) : [ABOVE_IDS];
-  const rows = await select(
+  const [after] = slice.next ? decodeNext(slice.next, "staffSites", ["string"]) : [AFTER_ALL_IDS];
+  const rows = await find(
     `(s.support = 'suspended' OR s.is_small_business) AND s.id < $after
       ORDER BY s.id DESC LIMIT $limit OFFSET $offset`,
     { after, limit: slice.limit + 1, offset: slice.offset },
@@ -42,8 +39,8 @@ export async function listStaffSites(
   return { sites: page.rows.map((row) => presentStaffSite(platform, row)), next: page.next };
 }
 
-/** A site as people name it: its id, its label, its own domain, or any address on it. */
-function whatIsNamed(text: string, platformHost: string) {
+/** Parses how a site may be named: its id, its label, its custom domain or any address on it. */
+function parseSiteName(text: string, platformHost: string) {
   const [host = ""] = text
     .trim()
     .replace(/^https?:\/\//i, "")

@@ -4,33 +4,38 @@ import { withTransaction } from "../../../../platform/database/withTransaction.t
 import { failpoint } from "../../../../platform/failpoint.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import type { Arrival } from "../arrival.ts";
+import { unsupported } from "../fileChecks.ts";
 import { insertFile } from "../insertFile.ts";
 import { makeImageSizes } from "../jobs/makeImageSizes.ts";
-import { foreseeStray } from "../jobs/removeStray.ts";
-import { unsupported } from "../judge.ts";
-import { judgePicture } from "../judgePicture.ts";
+import { scheduleOrphanRemoval } from "../jobs/removeOrphan.ts";
 import { pictureKeys } from "../keys.ts";
-import { NoPicture, TooManyPixels, writeShown } from "../picture.ts";
-import { turns } from "../turns.ts";
+import { limiter } from "../limiter.ts";
+import { convertPicture, TooManyPixels, UndecodablePicture } from "../picture.ts";
+import type { ReceivedUpload } from "../receivedFile.ts";
+import { refuseExplicit } from "../refuseExplicit.ts";
 
-/** Pictures decoded at once: each may take hundreds of megabytes for a moment. */
-const inTurn = turns(2);
+/** Images decoded at once: each can take hundreds of megabytes for a moment. */
+const limited = limiter(2);
 
-/** Keeps a picture: done when what readers will see of it is made and stored. */
-export async function savePicture(platform: Platform, { siteId, received, dir }: Arrival): Promise<void> {
+/** Saves an image. When it returns, the full size that readers see is stored. */
+export async function savePicture(
+  platform: Platform,
+  { siteId, received, dir }: ReceivedUpload,
+): Promise<void> {
   const { storage } = platform;
-  const shownPath = join(dir, "shown.webp");
-  const shown = await inTurn(() => writeShown(received.path, received.contentType, shownPath)).catch(refuse);
-  await judgePicture(platform, shownPath);
+  const convertedPath = join(dir, "shown.webp");
+  const converted = await limited(() =>
+    convertPicture(received.path, received.contentType, convertedPath),
+  ).catch(rethrow);
+  await refuseExplicit(platform, convertedPath);
   const keys = pictureKeys(siteId, received.sha256);
-  await foreseeStray(platform, { siteId, kind: "image", sha256: received.sha256 });
+  await scheduleOrphanRemoval(platform, { siteId, kind: "image", sha256: received.sha256 });
   await storage.put(keys.original, createReadStream(received.path), { contentType: received.contentType });
   failpoint("originalStored");
-  await storage.put(keys.full, createReadStream(shownPath), { contentType: "image/webp" });
+  await storage.put(keys.full, createReadStream(convertedPath), { contentType: "image/webp" });
   failpoint("pictureStored");
   await withTransaction(platform.db, async (transaction) => {
-    const made = await insertFile(
+    const inserted = await insertFile(
       { platform, transaction },
       {
         siteId,
@@ -38,24 +43,24 @@ export async function savePicture(platform: Platform, { siteId, received, dir }:
         received,
         originalKey: keys.original,
         storageKey: keys.full,
-        width: shown.width,
-        height: shown.height,
-        prominent_color: shown.prominentColor,
-        facts: { shown_size: shown.size },
+        width: converted.width,
+        height: converted.height,
+        prominent_color: converted.prominentColor,
+        facts: { shown_size: converted.size },
         public: true,
       },
     );
     failpoint("pictureRowWritten");
-    // Of two uploads of one picture that arrive together, the first has written the job.
-    if (made) await platform.jobs.enqueue(transaction, makeImageSizes, { fileId: made });
+    // When an image is uploaded twice at once, the first upload enqueues the job.
+    if (inserted) await platform.jobs.enqueue(transaction, makeImageSizes, { fileId: inserted });
   });
 }
 
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof TooManyPixels) {
     throw new Refusal("image_too_large", {
       message: "This image has too many pixels. Please send a smaller one.",
     });
   }
-  throw error instanceof NoPicture ? unsupported("image") : error;
+  throw error instanceof UndecodablePicture ? unsupported("image") : error;
 }

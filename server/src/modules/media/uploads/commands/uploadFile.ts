@@ -5,11 +5,11 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { saveFile } from "../../saveFile.ts";
 import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
-import { judgeFor } from "../judge.ts";
+import { checksFor } from "../fileChecks.ts";
 import { receiveFile } from "../receivedFile.ts";
 import { withUploadDir } from "../withUploadDir.ts";
 
-/** Takes a file in, as it arrives. */
+/** Saves an upload while it streams in. */
 export async function uploadFile(
   context: Context,
   {
@@ -18,12 +18,12 @@ export async function uploadFile(
   }: { params: { id: string; kind: UploadKind }; query: { post?: string } },
 ): Promise<UploadedFile> {
   const { platform, http } = context;
-  const person = await authorizeUpload(context, { siteId: id, kind, post });
-  // One that does not say how long it is counts as the longest that it may be.
-  const announced = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS[kind]);
-  await countUpload(platform, person.userId, Math.min(announced, UPLOAD_LIMITS[kind]));
+  const user = await authorizeUpload(context, { siteId: id, kind, post });
+  // Without a Content-Length, it counts as the largest allowed size.
+  const contentLength = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS[kind]);
+  await countUpload(platform, user.userId, Math.min(contentLength, UPLOAD_LIMITS[kind]));
   return withUploadDir(async (dir) => {
-    const received = await receiveFile(http.request.payload as IncomingMessage, dir, judgeFor(kind));
+    const received = await receiveFile(http.request.payload as IncomingMessage, dir, checksFor(kind));
     return saveFile(platform, { siteId: id, kind, received, dir });
   });
 }

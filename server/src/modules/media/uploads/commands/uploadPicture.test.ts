@@ -24,7 +24,7 @@ let app: TestServer;
 let siteId: string;
 let as: Caller;
 beforeAll(async () => {
-  // Of its own, so that what another test receives meanwhile is not taken for something left behind.
+  // A temp folder of its own: another test's uploads must not look like leftovers.
   vi.stubEnv("TMPDIR", await makeTempDir());
   app = await testServer();
   siteId = (await makeSite(app.platform)).id;
@@ -61,7 +61,7 @@ function send(parts: Part[], caller = as, site = siteId): Promise<Answer<Uploade
 }
 
 let shade = 0;
-/** A picture that no other test has sent. */
+/** An image that no other test has uploaded. */
 const png = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: shade++ } } })
     .png()
@@ -76,10 +76,10 @@ async function storedFiles(): Promise<string[]> {
   return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-const leftInTemp = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("quire-upload-"));
+const tempFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("quire-upload-"));
 
-describe("sending a picture", () => {
-  it("answers with where everyone sees it, its size and its color", async () => {
+describe("uploading an image", () => {
+  it("returns its public address, dimensions and color", async () => {
     const bytes = await png(400, 300);
     const answer = await send([{ bytes, name: "The Whale!.png" }]);
     expect(answer.status).toBe(201);
@@ -94,22 +94,22 @@ describe("sending a picture", () => {
       height: 300,
     });
     expect(answer.body.prominent_color).toMatch(/^#[c-d].[0-2]/);
-    const shown = await get(answer.body.url);
-    expect(shown.statusCode).toBe(200);
-    expect(shown.headers).toMatchObject({
+    const served = await get(answer.body.url);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({
       format: "webp",
       width: 400,
       height: 300,
     });
   });
 
-  it("twice keeps one file, however close together", async () => {
+  it("stores it once, even when sent twice at once", async () => {
     const bytes = await png();
     const both = await Promise.all([send([{ bytes }]), send([{ bytes, name: "other.png" }])]);
     const third = await send([{ bytes }]);
@@ -118,16 +118,17 @@ describe("sending a picture", () => {
     expect(found.body).toEqual(third.body);
   });
 
-  it("is found by its owner alone", async () => {
+  it("lets only its owner find it", async () => {
     const { body } = await send([{ bytes: await png() }]);
     const other = await makeSite(app.platform);
     const stranger = await app.asProgram(other);
-    const ask = (id: string) => stranger.call(findUpload, { params: { id, sha256: body.sha256 }, query: {} });
-    expect((await ask(siteId)).status).toBe(403);
-    expect((await ask(other.id)).status).toBe(404);
+    const find = (id: string) =>
+      stranger.call(findUpload, { params: { id, sha256: body.sha256 }, query: {} });
+    expect((await find(siteId)).status).toBe(403);
+    expect((await find(other.id)).status).toBe(404);
   });
 
-  it("is the site's owner's alone", async () => {
+  it("is allowed only to the site's owner", async () => {
     const part = { bytes: await png() };
     const reader = await makeUser(app.platform);
     expect((await send([part], await app.asProgram(reader))).status).toBe(403);
@@ -135,7 +136,7 @@ describe("sending a picture", () => {
     expect((await send([part], await app.asProgram({ id: siteId }, ["read"]))).status).toBe(403);
   });
 
-  it("shows a photograph upright and does not say where it was taken", async () => {
+  it("shows a photo upright and without its location", async () => {
     const bytes = await sharp(await png(60, 20))
       .jpeg()
       .withExif({ IFD0: { Orientation: "6", Copyright: "Ishmael" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -143,18 +144,18 @@ describe("sending a picture", () => {
       .toBuffer();
     const { body } = await send([{ bytes, name: "nantucket.jpg" }]);
     expect([body.width, body.height]).toEqual([20, 60]);
-    const shown = await get(body.url);
-    const metadata = await sharp(shown.rawPayload).metadata();
+    const served = await get(body.url);
+    const metadata = await sharp(served.rawPayload).metadata();
     expect([metadata.exif, metadata.xmp, metadata.icc, metadata.width]).toEqual([
       undefined,
       undefined,
       undefined,
       20,
     ]);
-    expect(shown.rawPayload.includes("Ishmael")).toBe(false);
+    expect(served.rawPayload.includes("Ishmael")).toBe(false);
   });
 
-  it("keeps a moving picture moving", async () => {
+  it("keeps an animation", async () => {
     const frames = await Promise.all(
       ["red", "lime", "blue"].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -167,11 +168,11 @@ describe("sending a picture", () => {
       .toBuffer();
     const { body } = await send([{ bytes: gif, name: "moving.gif" }]);
     expect([body.content_type, body.width, body.height]).toEqual(["image/gif", 20, 20]);
-    const shown = await sharp((await get(body.url)).rawPayload, { animated: true }).metadata();
-    expect([shown.format, shown.pages]).toEqual(["webp", 3]);
+    const served = await sharp((await get(body.url)).rawPayload, { animated: true }).metadata();
+    expect([served.format, served.pages]).toEqual(["webp", 3]);
   });
 
-  it.each([24, 32] as const)("takes a BMP of %i bits", async (bits) => {
+  it.each([24, 32] as const)("accepts a BMP of %i bits", async (bits) => {
     const { body, status } = await send([{ bytes: bmp(6, 4, [10, 20, 200], bits), name: "old.bmp" }]);
     expect([status, body.content_type, body.width, body.height]).toEqual([201, "image/bmp", 6, 4]);
     const { data } = await sharp((await get(body.url)).rawPayload)
@@ -182,29 +183,25 @@ describe("sending a picture", () => {
   });
 
   it.each([
-    [
-      "a program that calls itself a picture",
-      Buffer.concat([Buffer.from("MZ"), randomBytes(6000)]),
-      "cat.png",
-    ],
-    ["a drawing that can carry scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "a.svg"],
+    ["a program named as an image", Buffer.concat([Buffer.from("MZ"), randomBytes(6000)]), "cat.png"],
+    ["an SVG, which can contain scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "a.svg"],
     ["a text", Buffer.from("Call me Ishmael."), "a.jpg"],
-    ["nothing at all", Buffer.alloc(0), "a.jpg"],
+    ["an empty file", Buffer.alloc(0), "a.jpg"],
     [
-      "a picture's beginning and then noise",
+      "an image header followed by noise",
       Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(9000)]),
       "a.png",
     ],
     ["a broken BMP", Buffer.concat([Buffer.from("BM"), Buffer.alloc(400)]), "a.bmp"],
     ["a video", Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex"), "a.png"],
-  ])("refuses %s, and keeps nothing of it", async (_, bytes, name) => {
+  ])("refuses %s, and stores nothing", async (_, bytes, name) => {
     const before = await storedFiles();
     const answer = await send([{ bytes, name }]);
     expect([answer.status, answer.error?.code]).toEqual([415, "image_unsupported"]);
     expect(await storedFiles()).toEqual(before);
   });
 
-  it("refuses a picture under a program's name", async () => {
+  it("refuses an image with a program's file name", async () => {
     const answer = await send([{ bytes: await png(), name: "whale.exe" }]);
     expect([answer.status, answer.error?.code]).toEqual([415, "image_unsupported"]);
   });
@@ -217,19 +214,19 @@ describe("sending a picture", () => {
           .png()
           .toBuffer(),
     ],
-    ["a BMP that only claims them", async () => bmp(2, 2, [0, 0, 0], 24, { width: 60_000, height: 60_000 })],
-  ])("refuses %s of more pixels than a server should decode", async (_, make) => {
+    ["a BMP header", async () => bmp(2, 2, [0, 0, 0], 24, { width: 60_000, height: 60_000 })],
+  ])("refuses %s with more pixels than a server should decode", async (_, make) => {
     const answer = await send([{ bytes: await make() }]);
     expect([answer.status, answer.error?.code]).toEqual([413, "image_too_large"]);
   });
 
-  it("refuses a picture of 30 MB while it arrives, and keeps nothing of it", async () => {
+  it("refuses an image of 30 MB while it arrives, and stores nothing", async () => {
     const before = await storedFiles();
     const bytes = Buffer.concat([await png(), Buffer.alloc(30 * 1024 * 1024)]);
     const answer = await send([{ bytes }]);
     expect([answer.status, answer.error?.message]).toEqual([413, "Images can be at most 25 MB."]);
     expect(await storedFiles()).toEqual(before);
-    expect(await leftInTemp()).toEqual([]);
+    expect(await tempFolders()).toEqual([]);
   });
 
   it.each([
@@ -241,23 +238,25 @@ describe("sending a picture", () => {
     expect([400, 415]).toContain(answer.status);
   });
 
-  it("refuses a body that is no form", async () => {
+  it("refuses a body that isn't a form", async () => {
     const path = `/api/w/sites/${siteId}/uploads/image`;
     const json = await as.send("POST", path, { file: "x" });
     expect(json.error?.code).toBe("unsupported_media");
-    const torn = await as.send("POST", path, Buffer.from(`--${BOUNDARY}\r\nContent-`), { headers: TYPE });
-    expect(torn.status).toBe(400);
+    const malformed = await as.send("POST", path, Buffer.from(`--${BOUNDARY}\r\nContent-`), {
+      headers: TYPE,
+    });
+    expect(malformed.status).toBe(400);
   });
 });
 
-describe("over a real connection", () => {
+describe("an upload over a real connection", () => {
   let token: string;
   beforeAll(async () => {
     token = (await makeSession(app.platform, { user_id: siteId })).token;
     await app.server.start();
   });
 
-  it("a sender of far too much gets to read the answer", async () => {
+  it("reads its refusal before it has sent everything", async () => {
     const head = multipart([{ bytes: await png() }]).subarray(0, -40);
     const sent = { chunks: 0 };
     const body = async function* () {
@@ -275,43 +274,43 @@ describe("over a real connection", () => {
     );
     const { error } = (await answer.json()) as { error: { code: string } };
     expect([answer.status, error.code]).toEqual([413, "image_too_large"]);
-    expect(await leftInTemp()).toEqual([]);
+    expect(await tempFolders()).toEqual([]);
   });
 
-  it("an upload that breaks off leaves nothing behind", async () => {
+  it("leaves nothing behind when it breaks off", async () => {
     const before = [await storedFiles(), await files(app.platform.db).count()];
-    const whole = multipart([{ bytes: Buffer.concat([await png(), randomBytes(400_000)]) }]);
-    const outgoing = request({
+    const complete = multipart([{ bytes: Buffer.concat([await png(), randomBytes(400_000)]) }]);
+    const clientRequest = request({
       port: app.server.info.port,
       method: "POST",
       path: `/api/w/sites/${siteId}/uploads/image`,
-      headers: { ...TYPE, authorization: `Bearer ${token}`, "content-length": whole.length },
+      headers: { ...TYPE, authorization: `Bearer ${token}`, "content-length": complete.length },
     });
-    const broken = new Promise((resolve) => outgoing.once("error", resolve));
+    const broken = new Promise((resolve) => clientRequest.once("error", resolve));
     const arrived = new Promise<void>((resolve) => app.server.events.once("response", () => resolve()));
-    Readable.from([whole.subarray(0, 200_000)]).on("data", (chunk) => outgoing.write(chunk));
-    await until(async () => (await leftInTemp()).length > 0);
-    outgoing.destroy(new Error("the line went dead"));
+    Readable.from([complete.subarray(0, 200_000)]).on("data", (chunk) => clientRequest.write(chunk));
+    await until(async () => (await tempFolders()).length > 0);
+    clientRequest.destroy(new Error("the line went dead"));
     await Promise.all([broken, arrived]);
-    await until(async () => (await leftInTemp()).length === 0);
+    await until(async () => (await tempFolders()).length === 0);
     expect([await storedFiles(), await files(app.platform.db).count()]).toEqual(before);
   });
 });
 
-/** Looks until it is so; the test's own time limit ends it when it never is. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+/** Polls until it is true; otherwise the test times out. */
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe("showing pictures", () => {
-  it("makes narrower copies a moment later, and until then shows the full one under their addresses", async () => {
+describe("serving images", () => {
+  it("makes smaller copies in a job, and serves the full size at their addresses until then", async () => {
     const { body } = await send([{ bytes: await png(1000, 500) }]);
-    const narrow = body.url.replace("full", "480");
-    const early = await get(narrow);
+    const narrowUrl = body.url.replace("full", "480");
+    const early = await get(narrowUrl);
     expect([early.statusCode, early.headers["cache-control"]]).toEqual([200, "public, max-age=60"]);
     expect((await sharp(early.rawPayload).metadata()).width).toBe(1000);
     await app.platform.jobs.runDue();
-    const late = await get(narrow, { "if-none-match": String(early.headers.etag) });
+    const late = await get(narrowUrl, { "if-none-match": String(early.headers.etag) });
     expect([late.statusCode, late.headers["cache-control"]]).toEqual([
       200,
       "public, max-age=31536000, immutable",
@@ -321,7 +320,7 @@ describe("showing pictures", () => {
     expect(row.get().variants.map(({ width }) => width)).toEqual([480, 960]);
   });
 
-  it("makes each copy as AVIF too, and until then shows the WebP under its address", async () => {
+  it("makes each copy as AVIF too, and serves WebP at its address until then", async () => {
     const { body } = await send([{ bytes: await png(1000, 500) }]);
     const avif = body.url.replace("full.webp", "480.avif");
     const early = await get(avif);
@@ -338,7 +337,7 @@ describe("showing pictures", () => {
     expect(presentImage(file as StoredFile, "").avif).toBe(true);
   });
 
-  it("leaves a moving picture moving in every size", async () => {
+  it("keeps an animation in every size", async () => {
     const frames = await Promise.all(
       ["navy", "gold"].map((background) =>
         sharp({ create: { width: 600, height: 300, channels: 3, background } })
@@ -352,16 +351,16 @@ describe("showing pictures", () => {
     const { body } = await send([{ bytes: gif, name: "moving.gif" }]);
     await app.platform.jobs.runDue();
     for (const form of ["webp", "avif"]) {
-      const shown = await get(body.url.replace("full.webp", `480.${form}`));
-      const { pages, width } = await sharp(shown.rawPayload, { animated: true }).metadata();
-      expect([shown.headers["content-type"], pages, width]).toEqual(["image/webp", 2, 480]);
+      const served = await get(body.url.replace("full.webp", `480.${form}`));
+      const { pages, width } = await sharp(served.rawPayload, { animated: true }).metadata();
+      expect([served.headers["content-type"], pages, width]).toEqual(["image/webp", 2, 480]);
     }
   });
 
-  it("answers 304 to who has it, and a part to who wants a part", async () => {
+  it("answers 304 to a known ETag, and a range request with that range", async () => {
     const { body } = await send([{ bytes: await png(90, 90) }]);
-    const whole = await get(body.url);
-    const known = await get(body.url, { "if-none-match": String(whole.headers.etag) });
+    const complete = await get(body.url);
+    const known = await get(body.url, { "if-none-match": String(complete.headers.etag) });
     expect([known.statusCode, known.payload]).toEqual([304, ""]);
     const part = await get(body.url, { range: "bytes=0-3" });
     expect([part.statusCode, part.payload]).toEqual([206, "RIFF"]);
@@ -369,11 +368,11 @@ describe("showing pictures", () => {
   });
 
   it.each(["/files/x/full.webp", `/files/${"0".repeat(64)}/full.webp`, `/files/${"0".repeat(64)}/original`])(
-    "has nothing at %s",
+    "answers 404 at %s",
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
 
-  it("gives readers of a comic as many bytes as its pages and its pack say", async () => {
+  it("serves as many bytes of a comic as its pages and its pack announce", async () => {
     const { body: picture } = await send([{ bytes: await png(120, 90) }]);
     const publish = async (body: object): Promise<string> => {
       const text = { title: "Waves", ...body } as { title: string; ptype: "episode" };
@@ -386,13 +385,13 @@ describe("showing pictures", () => {
     const { body: pack } = await as.call(getPostPack, { params: { siteId, id }, query: {} });
     const [page] = pack.posts.flatMap((post) => post.files);
     const link = await get(String(page?.url));
-    const shown = await get(String(link.headers.location));
-    expect(shown.rawPayload.length).toBe(page?.size);
-    expect(shown.headers["content-type"]).toBe(page?.content_type);
+    const served = await get(String(link.headers.location));
+    expect(served.rawPayload.length).toBe(page?.size);
+    expect(served.headers["content-type"]).toBe(page?.content_type);
     expect(pack.bytes - Buffer.byteLength(pack.posts[0]?.content ?? "")).toBe(page?.size);
   });
 
-  it("hides a picture that is not public", async () => {
+  it("hides an image that isn't public", async () => {
     const { body } = await send([{ bytes: await png() }]);
     await files(app.platform.db).update({ public: false }, { where: { id: body.id } });
     expect((await get(body.url)).statusCode).toBe(404);

@@ -6,15 +6,15 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { type FileColumns, files } from "../../models/files.ts";
 import { PICTURE_WIDTHS } from "../../pictures.ts";
 import { pictureKeys } from "../keys.ts";
-import { copiesOf } from "../picture.ts";
+import { resizePicture } from "../picture.ts";
 
 export const makeImageSizes = jobName<{ fileId: string }>("uploads.makeImageSizes");
 
-/** Makes the narrower copies of a picture. Run again, it writes the same copies to the same places. */
+/** Makes the smaller copies of an image. Running it again writes the same copies to the same keys. */
 export function handleImageSizes(platform: Platform) {
   return async ({ fileId }: { fileId: string }): Promise<void> => {
     const row = await files(platform.db).findByPk(fileId);
-    // Deleted meanwhile: there is nothing left to make smaller.
+    // The file was deleted: there is nothing to resize.
     if (!row) return;
     const file = row.get();
     const widths = PICTURE_WIDTHS.filter((width) => width < (file.width ?? 0));
@@ -30,7 +30,7 @@ export function handleImageSizes(platform: Platform) {
     };
     const variants: FileColumns["variants"] = [];
     for (const width of widths) {
-      const { webp, avif } = await copiesOf(full, width);
+      const { webp, avif } = await resizePicture(full, width);
       variants.push({
         width,
         key: await store(width, "webp", webp),

@@ -5,18 +5,19 @@ import { join } from "node:path";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { Unreadable, Unsafe } from "../../../../platform/media/failures.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { files } from "../../models/files.ts";
 import { findFiles, type StoredFile } from "../../readFiles.ts";
 import { saveFile } from "../../saveFile.ts";
 import { withStoredFile } from "../../withStoredFile.ts";
-import { judgeFor } from "../judge.ts";
+import { checksFor } from "../fileChecks.ts";
 
-/** A film's first frame is often black. */
-const INTO_FILM = 0.1;
+/** A video's first frame is often black. */
+const FRAME_POSITION = 0.1;
 const HEAD_BYTES = 4100;
 
 /**
- * Gives a film a frame of itself, and an e-book its cover, to be seen by all: a picture like any other that was sent,
- * judged like any other. Where there is none to be had, it stays without.
+ * Makes a public poster: a frame of a video, or an e-book's cover. It is an image like any other, with the same
+ * checks. Without a usable one, the file has no poster.
  */
 export function handlePoster(platform: Platform) {
   return async ({ fileId }: { fileId: string }): Promise<void> => {
@@ -24,23 +25,21 @@ export function handlePoster(platform: Platform) {
     if (!file || file.poster) return;
     await withStoredFile(platform, file.storage_key, async (path, dir) => {
       const poster = join(dir, "poster");
-      if (!(await drawPoster(platform, file, path, poster))) return;
-      const id = await keepPoster(platform, file, poster, dir);
-      await platform.db.query("UPDATE files SET poster_file_id = $id WHERE id = $fileId", {
-        bind: { id, fileId },
-      });
+      if (!(await writePoster(platform, file, path, poster))) return;
+      const id = await savePoster(platform, file, poster, dir);
+      await files(platform.db).update({ poster_file_id: id }, { where: { id: fileId } });
     }).catch((error: unknown) => {
-      const isNone = error instanceof Unreadable || error instanceof Unsafe;
-      // Busy is not "none": the job comes again.
+      const isUnusable = error instanceof Unreadable || error instanceof Unsafe;
+      // A busy server is no reason to give up: the job runs again.
       const isRefused = error instanceof Refusal && error.code !== "unavailable";
-      if (!isNone && !isRefused) throw error;
+      if (!isUnusable && !isRefused) throw error;
       platform.log.info({ fileId, reason: error.message }, "a file stays without a poster");
     });
   };
 }
 
-/** Writes it to `target`; false where there is none. */
-async function drawPoster(
+/** Writes the poster to `target`; false if there is none. */
+async function writePoster(
   { media }: Platform,
   { kind, duration }: StoredFile,
   path: string,
@@ -49,16 +48,16 @@ async function drawPoster(
   if (kind === "document") return (await media.inspect("epub", { path, coverPath: target })).hasCover;
   const film = await media.film();
   if (!film) return false;
-  await film.frame(path, Math.min(10, (duration ?? 0) * INTO_FILM), target);
+  await film.frame(path, Math.min(10, (duration ?? 0) * FRAME_POSITION), target);
   return true;
 }
 
-async function keepPoster(platform: Platform, file: StoredFile, path: string, dir: string): Promise<string> {
+async function savePoster(platform: Platform, file: StoredFile, path: string, dir: string): Promise<string> {
   const { size } = await stat(path);
-  const judge = judgeFor("image");
-  if (size > judge.maxBytes) throw judge.tooLarge();
+  const checks = checksFor("image");
+  if (size > checks.maxBytes) throw checks.tooLarge();
   const name = `${file.name}-poster`;
-  const contentType = await judge.judgeType(name, await headOf(path));
+  const contentType = await checks.checkType(name, await headOf(path));
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   const received = { path, name, size, sha256: hash.digest(), contentType };

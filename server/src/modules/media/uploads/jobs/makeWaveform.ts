@@ -1,22 +1,26 @@
+import { execute } from "../../../../platform/database/select.ts";
 import { Unreadable, Unsafe } from "../../../../platform/media/failures.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findFiles, type StoredFile } from "../../readFiles.ts";
 import { withStoredFile } from "../../withStoredFile.ts";
 
-/** Draws what a recording sounds like: any with ffmpeg, WAV and MP3 without. Where it cannot, there is no waveform. */
+/** Makes an audio file's waveform: of any format with ffmpeg, of WAV and MP3 without. Otherwise there is none. */
 export function handleWaveform(platform: Platform) {
   return async ({ fileId }: { fileId: string }): Promise<void> => {
     const [file] = await findFiles(platform, [fileId]);
     if (!file || file.facts.waveform) return;
-    const waveform = await withStoredFile(platform, file.storage_key, (path) => hear(platform, file, path));
+    const waveform = await withStoredFile(platform, file.storage_key, (path) =>
+      readWaveform(platform, file, path),
+    );
     if (!waveform) return;
-    await platform.db.query("UPDATE files SET facts = facts || $facts::jsonb WHERE id = $fileId", {
-      bind: { fileId, facts: JSON.stringify({ waveform }) },
+    await execute(platform.db, "UPDATE files SET facts = facts || $facts::jsonb WHERE id = $fileId", {
+      fileId,
+      facts: JSON.stringify({ waveform }),
     });
   };
 }
 
-async function hear(
+async function readWaveform(
   { media, log }: Platform,
   { id, content_type: contentType }: StoredFile,
   path: string,

@@ -3,16 +3,16 @@ import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { presentUpload } from "../../presentFile.ts";
 import { findFileByContent } from "../../readFiles.ts";
 import { uploadPolicy } from "../policy.ts";
-import { presentUpload } from "../presenter.ts";
 
 interface Input {
   params: { id: string; sha256: string };
   query: { kind?: UploadKind };
 }
 
-/** The file with these bytes, if it was sent before: it need not be sent again. A picture, unless another kind is asked for. */
+/** Returns the file with this hash if the site has it, so that it needn't be uploaded again. An image by default. */
 export async function findUpload(context: Context, { params, query }: Input): Promise<UploadedFile> {
   const { platform } = context;
   authorize(context, uploadPolicy, "upload", params);

@@ -1,18 +1,18 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { FileColumns } from "../../models/files.ts";
-import { noSuchFile } from "./noSuchFile.ts";
+import { fileNotFound } from "./fileNotFound.ts";
 
-type Shown = Pick<FileColumns, "storage_key" | "variants" | "width">;
+type PublicFile = Pick<FileColumns, "storage_key" | "variants" | "width">;
 
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^(full|[1-9]\d{2,3})\.(webp|avif)$/;
 const FOREVER = "public, max-age=31536000, immutable";
-/** While a copy is still being made, another stands in for it. */
-const FOR_NOW = "public, max-age=60";
+/** For a stand-in, until the requested copy is made. */
+const SHORTLY = "public, max-age=60";
 
-/** `GET /files/{sha256}/{name}`, on every host: public pictures, whose bytes under one address never change. */
+/** `GET /files/{sha256}/{name}`, on every host: public images. The bytes at one address never change. */
 export function serveFile(platform: Platform): ServerRoute {
   return {
     method: "GET",
@@ -20,37 +20,37 @@ export function serveFile(platform: Platform): ServerRoute {
     handler: async (request, reply) => {
       const [, size, form] = NAME.exec(request.params.name as string) ?? [];
       const sha256 = request.params.sha256 as string;
-      if (!HASH.test(sha256) || !size || !form) return noSuchFile(reply);
+      if (!HASH.test(sha256) || !size || !form) return fileNotFound(reply);
       const file = await findPublic(platform, sha256);
-      if (!file) return noSuchFile(reply);
-      const copy = copyOf(file, size, form === "avif");
+      if (!file) return fileNotFound(reply);
+      const copy = chooseCopy(file, size, form === "avif");
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
-      const known = reply.entity({ etag });
-      if (known) return withHeaders(known, copy.isFinal);
-      return answer(platform, request, reply, { ...copy, etag });
+      const notModified = reply.entity({ etag });
+      if (notModified) return withHeaders(notModified, copy.isFinal);
+      return sendCopy(platform, request, reply, { ...copy, etag });
     },
   };
 }
 
 interface Copy {
-  /** Of the copy that stands in, where the one that was asked for is not there. */
+  /** Name of the copy that is served, which may stand in for the requested one. */
   name: string;
   key: string;
   type: string;
-  /** Whether it is what will always be under this address. */
+  /** Whether this address will always serve these bytes. */
   isFinal: boolean;
 }
 
-function copyOf({ storage_key, variants, width }: Shown, size: string, isAvif: boolean): Copy {
+function chooseCopy({ storage_key, variants, width }: PublicFile, size: string, isAvif: boolean): Copy {
   const sized = variants.find((variant) => String(variant.width) === size);
   if (isAvif && sized?.avif)
     return { name: `${size}-avif`, key: sized.avif, type: "image/avif", isFinal: true };
-  // A narrower copy that is still to come; or an AVIF, which a moving picture never has.
+  // The full size stands in for a smaller copy that isn't made yet, and WebP for AVIF, which animations never have.
   const isFinal = !isAvif && (sized !== undefined || size === "full" || Number(size) >= (width ?? 0));
   return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", isFinal };
 }
 
-async function answer(
+async function sendCopy(
   { storage, log }: Platform,
   request: Request,
   reply: ResponseToolkit,
@@ -60,23 +60,24 @@ async function answer(
   if (!stat || !body) {
     body?.destroy();
     log.error({ key, path: request.path }, "a picture is not in the storage");
-    return noSuchFile(reply);
+    return fileNotFound(reply);
   }
   return withHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), isFinal);
 }
 
-async function findPublic({ readDb }: Platform, sha256: string): Promise<Shown | null> {
-  const [file] = await readDb.query<Shown>(
+async function findPublic({ readDb }: Platform, sha256: string): Promise<PublicFile | null> {
+  const [file] = await select<PublicFile>(
+    readDb,
     "SELECT storage_key, variants, width FROM files WHERE sha256 = decode($sha256, 'hex') AND public LIMIT 1",
-    { bind: { sha256 }, type: QueryTypes.SELECT },
+    { sha256 },
   );
   return file ?? null;
 }
 
-/** Even a picture that turned out to be a page could do nothing here, and no page may guess what it is. */
+/** Prevents sniffing and scripts, even if an image turns out to be a page. */
 function withHeaders(response: ResponseObject, isFinal: boolean): ResponseObject {
   return response
-    .header("cache-control", isFinal ? FOREVER : FOR_NOW)
+    .header("cache-control", isFinal ? FOREVER : SHORTLY)
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin");

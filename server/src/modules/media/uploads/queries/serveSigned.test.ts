@@ -25,11 +25,11 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   app.server.inject({ method, url, headers: { host: "anything.example", ...headers } });
-const playing = () => signedFileUrl(app.platform, sound);
+const playUrl = () => signedFileUrl(app.platform, sound);
 
-describe("A private file's link", () => {
-  it("plays it, for this person's browser alone to keep, and lets it do nothing else", async () => {
-    const answer = await get(playing());
+describe("a private file's URL", () => {
+  it("plays the file, cached by this browser only, and allows nothing else", async () => {
+    const answer = await get(playUrl());
     expect(answer.rawPayload.equals(bytes)).toBe(true);
     expect(answer.headers).toMatchObject({
       "content-type": "audio/wav",
@@ -42,20 +42,20 @@ describe("A private file's link", () => {
     });
   });
 
-  it("saves it under its name, in any script", async () => {
+  it("downloads the file under its name, in any script", async () => {
     const answer = await get(signedFileUrl(app.platform, sound, { download: true }));
     expect(answer.headers["content-disposition"]).toBe(
       `attachment; filename="Ahab-_____.wav"; filename*=UTF-8''Ahab-%E0%A4%95%E0%A4%B9%E0%A4%BE%E0%A4%A8%E0%A5%80.wav`,
     );
   });
 
-  it("never opens a page here, whatever the link says", async () => {
+  it("never opens a web page inline", async () => {
     const answer = await get(signedFileUrl(app.platform, page));
     expect(answer.headers["content-disposition"]).toMatch(/^attachment/);
   });
 
-  it("holds for an hour to play and ten minutes to save", async () => {
-    const [play, save] = [playing(), signedFileUrl(app.platform, sound, { download: true })];
+  it("is valid for an hour to play and ten minutes to download", async () => {
+    const [play, save] = [playUrl(), signedFileUrl(app.platform, sound, { download: true })];
     app.platform.clock.advance(10 * 60_000);
     expect([(await get(play)).statusCode, (await get(save)).statusCode]).toEqual([200, 404]);
     app.platform.clock.advance(50 * 60_000);
@@ -64,23 +64,23 @@ describe("A private file's link", () => {
 
   it.each([
     ["another file", (url: string) => url.replace(/audio\?/, "good?")],
-    ["a longer time", (url: string) => url.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 9}`)],
-    ["a name to save it under", (url: string) => `${url}&download=a.html`],
+    ["a later expiry", (url: string) => url.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 9}`)],
+    ["a download name", (url: string) => `${url}&download=a.html`],
     ["no signature", (url: string) => url.replace(/&signature=.*/, "")],
-    ["a way out of the store", (url: string) => url.replace("private/", "..%2f..%2fetc/")],
-    ["nothing", () => "/files/signed/"],
-  ])("cannot be made into one to %s", async (_, change) => {
-    const answer = await get(change(playing()));
+    ["a path outside the storage", (url: string) => url.replace("private/", "..%2f..%2fetc/")],
+    ["an empty key", () => "/files/signed/"],
+  ])("can't be changed to %s", async (_, change) => {
+    const answer = await get(change(playUrl()));
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
-  it("is nobody's business once the file is gone", async () => {
+  it("answers 404 when the file is gone", async () => {
     const url = signedFileUrl(app.platform, { ...sound, storage_key: "private/none" });
     expect((await get(url)).statusCode).toBe(404);
   });
 });
 
-describe("Of a private file", () => {
+describe("a request for part of a private file", () => {
   it.each([
     ["bytes=0-3", 206, "RIFF", `bytes 0-3/${bytes.length}`],
     ["bytes=8-11", 206, "WAVE", `bytes 8-11/${bytes.length}`],
@@ -90,35 +90,35 @@ describe("Of a private file", () => {
       bytes.subarray(-2).toString("latin1"),
       `bytes ${bytes.length - 2}-${bytes.length - 1}/${bytes.length}`,
     ],
-  ])("%s is that part", async (range, status, text, told) => {
-    const answer = await get(playing(), { range });
+  ])("returns the range %s", async (range, status, text, contentRange) => {
+    const answer = await get(playUrl(), { range });
     expect([answer.statusCode, answer.rawPayload.toString("latin1")]).toEqual([status, text]);
     expect([answer.headers["content-range"], answer.headers["content-length"]]).toEqual([
-      told,
+      contentRange,
       String(text.length),
     ]);
   });
 
-  it("a part beyond its end is refused, with its size", async () => {
-    const answer = await get(playing(), { range: "bytes=999999-" });
+  it("is refused with the file's size when the range is beyond its end", async () => {
+    const answer = await get(playUrl(), { range: "bytes=999999-" });
     expect([answer.statusCode, answer.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
-  it("a part is added only to a part of the same bytes", async () => {
-    const { etag } = (await get(playing())).headers;
+  it("returns a range only if If-Range matches the ETag", async () => {
+    const { etag } = (await get(playUrl())).headers;
     const part = { range: "bytes=0-3" };
-    expect((await get(playing(), { ...part, "if-range": String(etag) })).statusCode).toBe(206);
-    const changed = await get(playing(), { ...part, "if-range": '"another"' });
+    expect((await get(playUrl(), { ...part, "if-range": String(etag) })).statusCode).toBe(206);
+    const changed = await get(playUrl(), { ...part, "if-range": '"another"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, bytes.length]);
   });
 
-  it("what the browser has is not sent again", async () => {
-    const { etag } = (await get(playing())).headers;
-    expect((await get(playing(), { "if-none-match": String(etag) })).statusCode).toBe(304);
+  it("is answered 304 when the ETag matches", async () => {
+    const { etag } = (await get(playUrl())).headers;
+    expect((await get(playUrl(), { "if-none-match": String(etag) })).statusCode).toBe(304);
   });
 
-  it("the head alone tells its size", async () => {
-    const answer = await get(playing(), {}, "HEAD");
+  it("returns only the size for HEAD", async () => {
+    const answer = await get(playUrl(), {}, "HEAD");
     expect([answer.statusCode, answer.payload]).toEqual([200, ""]);
     expect(Number(answer.headers["content-length"])).toBe(bytes.length);
   });

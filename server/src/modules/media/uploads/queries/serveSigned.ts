@@ -6,40 +6,41 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { attachmentHeader } from "../../../../platform/storage/attachmentHeader.ts";
 import { LINK_SECRET, SIGNED_FILES_PATH, verifyLink } from "../../../../platform/storage/signedLinks.ts";
 import type { StoredFile } from "../../../../platform/storage/storage.ts";
-import { noSuchFile } from "./noSuchFile.ts";
+import { fileNotFound } from "./fileNotFound.ts";
 
-/** What a browser plays or our readers open. Anything else is only ever saved, whatever the link says. */
-const SHOWN = /^(?:audio|video)\/|^image\/(?:avif|bmp|gif|jpeg|png|webp)$|^application\/(?:pdf|epub\+zip)$/;
-const PROVIDER_SECONDS = 60;
+/** Types that browsers play or our readers open. Any other is only downloaded, whatever the URL says. */
+const INLINE_TYPES =
+  /^(?:audio|video)\/|^image\/(?:avif|bmp|gif|jpeg|png|webp)$|^application\/(?:pdf|epub\+zip)$/;
+const PROVIDER_URL_SECONDS = 60;
 
-interface Opened {
+interface OpenedUrl {
   key: string;
   file: StoredFile;
   downloadAs: string | undefined;
-  /** Seconds for which the link still holds. */
-  left: number;
+  /** Seconds until the URL expires. */
+  secondsLeft: number;
 }
 
-/** `GET` and `HEAD /files/signed/{key*}`, on every host: private files, by a link that says until when. */
+/** `GET` and `HEAD /files/signed/{key*}`, on every host: private files, by a URL that expires. */
 export function serveSigned(platform: Platform): ServerRoute {
   return {
     method: "GET",
     path: `${SIGNED_FILES_PATH}/{key*}`,
-    // hapi would read a film from its beginning to send its last minute.
+    // hapi would read a video from its beginning to send its last minute.
     options: { response: { ranges: false } },
     handler: async (request, reply) => {
       const opened = await open(platform, request);
-      if (!opened) return noSuchFile(reply);
-      const elsewhere =
+      if (!opened) return fileNotFound(reply);
+      const providerUrl =
         opened.downloadAs &&
-        (await platform.storage.providerUrl(opened.key, PROVIDER_SECONDS, opened.downloadAs));
-      if (elsewhere) return reply.redirect(elsewhere).header("cache-control", "no-store");
+        (await platform.storage.providerUrl(opened.key, PROVIDER_URL_SECONDS, opened.downloadAs));
+      if (providerUrl) return reply.redirect(providerUrl).header("cache-control", "no-store");
       return send(platform, request, reply, opened);
     },
   };
 }
 
-async function open({ clock, secret, storage }: Platform, request: Request): Promise<Opened | null> {
+async function open({ clock, secret, storage }: Platform, request: Request): Promise<OpenedUrl | null> {
   const query = new URLSearchParams(request.url.search);
   const key = String(request.params.key ?? "");
   const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
@@ -47,30 +48,30 @@ async function open({ clock, secret, storage }: Platform, request: Request): Pro
   const now = clock.now().getTime();
   if (!verifyLink(secret(LINK_SECRET), { key, downloadAs, expires, signature }, now)) return null;
   const file = await storage.stat(key);
-  return file && { key, file, downloadAs, left: Math.floor(Number(expires) - now / 1000) };
+  return file && { key, file, downloadAs, secondsLeft: Math.floor(Number(expires) - now / 1000) };
 }
 
 async function send(
   { storage }: Platform,
   request: Request,
   reply: ResponseToolkit,
-  opened: Opened,
+  opened: OpenedUrl,
 ): Promise<ResponseObject> {
   const { key, file } = opened;
-  // The key is made of the content's hash: what is under it never changes.
+  // The key contains the content's hash, so the bytes at it never change.
   const etag = createHash("sha256").update(key).digest("hex").slice(0, 32);
-  const known = reply.entity({ etag });
-  if (known) return withHeaders(known, opened);
-  const range = isSame(header(request, "if-range"), etag)
+  const notModified = reply.entity({ etag });
+  if (notModified) return withHeaders(notModified, opened);
+  const range = matchesIfRange(header(request, "if-range"), etag)
     ? readRange(header(request, "range"), file.size)
     : null;
   if (range === "outside") {
     const refused = reply.response().code(416).header("content-range", `bytes */${file.size}`);
     return withHeaders(refused, opened);
   }
-  const head = request.method === "head";
-  const body = head ? "" : await storage.get(key, range ?? undefined);
-  if (body === null) return noSuchFile(reply);
+  const isHead = request.method === "head";
+  const body = isHead ? "" : await storage.get(key, range ?? undefined);
+  if (body === null) return fileNotFound(reply);
   const response = reply.response(body).etag(etag);
   if (range) {
     response.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
@@ -79,19 +80,19 @@ async function send(
   return withHeaders(response, opened);
 }
 
-/** Whether a part may be added to what the browser has: only if that is of these very bytes. */
-function isSame(ifRange: string | undefined, etag: string): boolean {
+/** Whether a range may be added to what the browser has: only if that has the same bytes. */
+function matchesIfRange(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === `"${etag}"`;
 }
 
-/** A page that was sent as a file must not run here, and nobody may guess that it is one. */
-function withHeaders(response: ResponseObject, { file, downloadAs, left }: Opened): ResponseObject {
-  const saved = downloadAs ?? (SHOWN.test(file.contentType) ? null : "file");
+/** Prevents sniffing and scripts: an uploaded page must not run on our origin. */
+function withHeaders(response: ResponseObject, { file, downloadAs, secondsLeft }: OpenedUrl): ResponseObject {
+  const downloadName = downloadAs ?? (INLINE_TYPES.test(file.contentType) ? null : "file");
   return response
     .type(file.contentType)
     .header("accept-ranges", "bytes")
-    .header("cache-control", `private, max-age=${left}`)
-    .header("content-disposition", saved === null ? "inline" : attachmentHeader(saved))
+    .header("cache-control", `private, max-age=${secondsLeft}`)
+    .header("content-disposition", downloadName === null ? "inline" : attachmentHeader(downloadName))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "same-origin")
     .header("referrer-policy", "no-referrer")

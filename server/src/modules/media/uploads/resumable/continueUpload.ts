@@ -4,12 +4,14 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { finishUpload } from "./finishUpload.ts";
 import { storeParts } from "./storeParts.ts";
-import { requireVersion, TUS_VERSION, wholeNumber } from "./tusHeaders.ts";
+import { readInteger, requireVersion, TUS_VERSION } from "./tusHeaders.ts";
 import { loadUpload, presentResumable, requireUpload, type UploadParams } from "./upload.ts";
 
 const TYPE = "application/offset+octet-stream";
 
-/** Takes the next piece in; with the last one the whole is judged and kept. An empty piece at the end judges it again. */
+/**
+ * Stores the next chunk; after the last one, checks and saves the file. An empty chunk at the end tries that again.
+ */
 export async function continueUpload(
   context: Context,
   { params }: { params: UploadParams },
@@ -19,13 +21,13 @@ export async function continueUpload(
   http.answer.headers["tus-resumable"] = TUS_VERSION;
   const upload = await requireUpload(context, params);
   requireVersion(headers);
-  const offset = wholeNumber(headers, "upload-offset");
+  const offset = readInteger(headers, "upload-offset");
   if (headers["content-type"] !== TYPE)
     throw new Refusal("unsupported_media", { message: `Send it as ${TYPE}.` });
   if (offset !== upload.received)
     throw new Refusal("upload_offset", { details: { received: upload.received } });
-  const announced = Number(headers["content-length"] ?? 0);
-  if (offset + announced > upload.size)
+  const contentLength = Number(headers["content-length"] ?? 0);
+  if (offset + contentLength > upload.size)
     throw new Refusal("too_large", { message: "The upload is larger than announced." });
   const received = upload.file_id ? offset : await storeParts(platform, upload, payload as Readable);
   if (received === upload.size && !upload.file_id) await finishUpload(platform, params);

@@ -2,7 +2,7 @@ import type { ResumableUpload } from "@quire/contracts/records/upload";
 import type { Context } from "../../../../platform/http/context.ts";
 import { presentResumable, requireUpload, type UploadParams } from "./upload.ts";
 
-/** How far an upload has come: what its sender needs to go on. */
+/** Returns an upload's progress, which its client needs to continue. */
 export async function getResumable(
   context: Context,
   { params }: { params: UploadParams },

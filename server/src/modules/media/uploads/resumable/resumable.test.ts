@@ -7,6 +7,7 @@ import type { ResumableUpload, UploadedFile } from "@quire/contracts/records/upl
 import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../../platform/database/select.ts";
 import { limitTable } from "../../../../platform/limits/limitTable.ts";
 import { makeSession } from "../../../../testing/factories/session.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
@@ -32,7 +33,7 @@ afterAll(() => app.close());
 
 const name64 = (name: string) => `filename ${Buffer.from(name).toString("base64")}`;
 
-async function begin(
+async function start(
   kind: UploadKind,
   name: string,
   size: number,
@@ -46,14 +47,14 @@ async function begin(
   return as.call(startUpload, { params: { id: siteId, kind }, query: {} }, { headers });
 }
 
-interface Piece {
+interface Chunk {
   offset: number;
   bytes: Buffer;
   headers?: Record<string, string | undefined>;
   as?: Caller;
 }
 
-function send({ id, kind }: ResumableUpload, { offset, bytes, headers, as = owner }: Piece): Promise<Answer> {
+function send({ id, kind }: ResumableUpload, { offset, bytes, headers, as = owner }: Chunk): Promise<Answer> {
   return as.send("PATCH", `/api/w/sites/${siteId}/uploads/${kind}/resumable/${id}`, bytes, {
     headers: {
       "content-type": "application/offset+octet-stream",
@@ -67,7 +68,7 @@ function send({ id, kind }: ResumableUpload, { offset, bytes, headers, as = owne
 const stateOf = ({ id: uploadId, kind }: ResumableUpload, as = owner) =>
   as.call(getResumable, { params: { id: siteId, kind, uploadId } });
 
-/** How many pieces of this upload lie in the storage. */
+/** Number of this upload's parts in the storage. */
 async function storedParts({ id }: { id: string }): Promise<number> {
   const folder = join(app.platform.config.dataDir, "files/files/resumable", id);
   return (await readdir(folder).catch(() => [])).length;
@@ -76,7 +77,7 @@ async function storedParts({ id }: { id: string }): Promise<number> {
 const sound = (seconds: number) => wav(seconds, () => Math.random());
 
 describe("tus-js-client", () => {
-  it("sends a file in pieces, breaks off, goes on from where it was, and the file is whole", async () => {
+  it("uploads in chunks, resumes after an abort, and the file is complete", async () => {
     const bytes = sound(700);
     const endpoint = `${app.server.info.uri}/api/w/sites/${siteId}/uploads/audio/resumable`;
     const options = {
@@ -116,8 +117,8 @@ describe("tus-js-client", () => {
     expect(await storedParts(upload)).toBe(0);
   });
 
-  it("gives an upload up, and nothing of it stays", async () => {
-    const { body } = await begin("audio", "a.wav", 1000);
+  it("cancels an upload, and nothing of it stays", async () => {
+    const { body } = await start("audio", "a.wav", 1000);
     await send(body, { offset: 0, bytes: randomBytes(500) });
     expect(await storedParts(body)).toBe(1);
     await Upload.terminate(
@@ -132,9 +133,9 @@ describe("tus-js-client", () => {
   });
 });
 
-describe("An upload in pieces", () => {
-  it("tells in headers alone how far it has come", async () => {
-    const { body, status, headers } = await begin("good", "a.zip", 5000);
+describe("a resumable upload", () => {
+  it("reports its progress in headers", async () => {
+    const { body, status, headers } = await start("good", "a.zip", 5000);
     expect([status, headers.location]).toEqual([
       201,
       `/api/w/sites/${siteId}/uploads/good/resumable/${body.id}`,
@@ -151,52 +152,49 @@ describe("An upload in pieces", () => {
     expect(head.body).toBe("");
   });
 
-  it("is what it would be in one piece: the same bytes are the same file", async () => {
+  it("becomes the same file as any upload of the same bytes", async () => {
     const bytes = await pdf(3, [200, 300]);
     const uploads = await Promise.all([
-      begin("pdf", "a.pdf", bytes.length),
-      begin("pdf", "b.pdf", bytes.length),
+      start("pdf", "a.pdf", bytes.length),
+      start("pdf", "b.pdf", bytes.length),
     ]);
     const ids = [];
     for (const { body } of uploads) {
       await send(body, { offset: 0, bytes: bytes.subarray(0, 300) });
       const last = { offset: 300, bytes: bytes.subarray(300), headers: { prefer: "return=representation" } };
-      const { body: whole, status } = await send(body, last);
+      const { body: finished, status } = await send(body, last);
       expect(status).toBe(200);
-      ids.push((whole as ResumableUpload).file?.id);
+      ids.push((finished as ResumableUpload).file?.id);
     }
     expect(new Set(ids).size).toBe(1);
   });
 
   it.each([
-    ["a text called a PDF", "pdf", "a.pdf", 415, async () => Buffer.from("Call me Ishmael. ".repeat(500))],
-    ["a zip that unpacks to too much", "good", "a.zip", 422, () => zip({ z: Buffer.alloc(64 * 1024 ** 2) })],
-  ] as const)(
-    "that turns out to be %s is refused, and nothing of it stays",
-    async (_, kind, name, status, make) => {
-      const bytes = await make();
-      const { body } = await begin(kind, name, bytes.length);
-      expect((await send(body, { offset: 0, bytes })).status).toBe(status);
-      expect((await stateOf(body)).status).toBe(404);
-      await app.platform.jobs.runDue();
-      expect(await storedParts(body)).toBe(0);
-    },
-  );
+    ["a text named as a PDF", "pdf", "a.pdf", 415, async () => Buffer.from("Call me Ishmael. ".repeat(500))],
+    ["a zip bomb", "good", "a.zip", 422, () => zip({ z: Buffer.alloc(64 * 1024 ** 2) })],
+  ] as const)("is refused and deleted when it turns out to be %s", async (_, kind, name, status, make) => {
+    const bytes = await make();
+    const { body } = await start(kind, name, bytes.length);
+    expect((await send(body, { offset: 0, bytes })).status).toBe(status);
+    expect((await stateOf(body)).status).toBe(404);
+    await app.platform.jobs.runDue();
+    expect(await storedParts(body)).toBe(0);
+  });
 
   it.each([
-    ["too much", "pdf", "a.pdf", UPLOAD_LIMITS.pdf + 1, 413, "pdf_too_large"],
+    ["a size over the limit", "pdf", "a.pdf", UPLOAD_LIMITS.pdf + 1, 413, "pdf_too_large"],
     ["a program", "good", "a.exe", 100, 415, "good_unsupported"],
-    ["nothing", "audio", "a.mp3", 0, 400, "invalid_input"],
+    ["an empty file", "audio", "a.mp3", 0, 400, "invalid_input"],
   ] as const)(
     "is refused before a byte is sent when it announces %s",
     async (_, kind, name, size, status, code) => {
-      const answer = await begin(kind, name, size);
+      const answer = await start(kind, name, size);
       expect([answer.status, answer.error?.code]).toEqual([status, code]);
     },
   );
 
-  it("takes a piece only where it has come to, and says where that is", async () => {
-    const { body } = await begin("good", "a.zip", 100);
+  it("accepts a chunk only at its offset, and reports the offset otherwise", async () => {
+    const { body } = await start("good", "a.zip", 100);
     await send(body, { offset: 0, bytes: randomBytes(40) });
     for (const offset of [0, 39, 41]) {
       const answer = await send(body, { offset, bytes: randomBytes(10) });
@@ -205,8 +203,8 @@ describe("An upload in pieces", () => {
     expect((await stateOf(body)).body.received).toBe(40);
   });
 
-  it("takes one of two pieces that come at once", async () => {
-    const { body } = await begin("good", "a.zip", 1000);
+  it("accepts one of two simultaneous chunks", async () => {
+    const { body } = await start("good", "a.zip", 1000);
     const both = await Promise.all(
       [1, 2].map((of) => send(body, { offset: 0, bytes: Buffer.alloc(300, of) })),
     );
@@ -214,22 +212,22 @@ describe("An upload in pieces", () => {
     expect((await stateOf(body)).body.received).toBe(300);
   });
 
-  it.each<[string, Partial<Piece>, number]>([
-    ["more than it announced", { bytes: randomBytes(101) }, 413],
-    ["another type", { headers: { "content-type": "application/octet-stream" } }, 415],
+  it.each<[string, Partial<Chunk>, number]>([
+    ["more bytes than announced", { bytes: randomBytes(101) }, 413],
+    ["another content type", { headers: { "content-type": "application/octet-stream" } }, 415],
     ["no offset", { headers: { "upload-offset": undefined } }, 400],
-    ["an offset that is none", { headers: { "upload-offset": "-1" } }, 400],
+    ["an invalid offset", { headers: { "upload-offset": "-1" } }, 400],
     ["another version of tus", { headers: { "tus-resumable": "0.2.0" } }, 412],
-  ])("refuses %s and stands where it was", async (_, piece, status) => {
-    const { body } = await begin("good", "a.zip", 100);
-    const answer = await send(body, { offset: 0, bytes: randomBytes(10), ...piece });
+  ])("refuses %s and keeps its offset", async (_, chunk, status) => {
+    const { body } = await start("good", "a.zip", 100);
+    const answer = await send(body, { offset: 0, bytes: randomBytes(10), ...chunk });
     expect([answer.status, answer.headers["tus-resumable"]]).toEqual([status, "1.0.0"]);
     expect((await stateOf(body)).body.received).toBe(0);
   });
 
-  it("keeps what had come when the line goes dead", async () => {
-    const { body } = await begin("audio", "a.wav", 40_000_000);
-    const outgoing = request({
+  it("keeps what arrived before the connection broke", async () => {
+    const { body } = await start("audio", "a.wav", 40_000_000);
+    const clientRequest = request({
       port: app.server.info.port,
       method: "PATCH",
       path: `/api/w/sites/${siteId}/uploads/audio/resumable/${body.id}`,
@@ -240,9 +238,9 @@ describe("An upload in pieces", () => {
         "content-length": 40_000_000,
       },
     });
-    outgoing.on("error", () => undefined);
-    outgoing.write(randomBytes(20_000_000), () => setImmediate(() => outgoing.destroy()));
-    // All whole parts, and what had come of the next: a sender asks until the server has stored it.
+    clientRequest.on("error", () => undefined);
+    clientRequest.write(randomBytes(20_000_000), () => setImmediate(() => clientRequest.destroy()));
+    // All full parts, and what had arrived of the next: retries until the server has stored it.
     let answer = await send(body, { offset: 16 * 1024 ** 2, bytes: randomBytes(9) });
     while (answer.status === 409) {
       const received = Number((answer.error?.details as { received?: number } | undefined)?.received);
@@ -253,13 +251,13 @@ describe("An upload in pieces", () => {
     expect(answer.status).toBe(204);
   });
 
-  it("that was all there when its server died is finished by an empty piece", async () => {
+  it("is finished by an empty chunk if its server died after the last byte", async () => {
     const bytes = sound(2);
-    const { body } = await begin("audio", "a.wav", bytes.length);
+    const { body } = await start("audio", "a.wav", bytes.length);
     await send(body, { offset: 0, bytes: bytes.subarray(0, -1) });
-    // As a server leaves it that dies between the last byte and the judgment.
-    await app.platform.db.query("UPDATE resumable_uploads SET size = received WHERE id = $id", {
-      bind: { id: body.id },
+    // As if the server had died between the last byte and the checks.
+    await execute(app.platform.db, "UPDATE resumable_uploads SET size = received WHERE id = $id", {
+      id: body.id,
     });
     expect((await stateOf(body)).body.file).toBeNull();
     const answer = await send(body, { offset: bytes.length - 1, bytes: Buffer.alloc(0) });
@@ -267,8 +265,8 @@ describe("An upload in pieces", () => {
     expect((await stateOf(body)).body.file?.content_type).toBe("audio/wav");
   });
 
-  it("is thrown away a day after its last piece, and not before", async () => {
-    const { body } = await begin("audio", "a.wav", 1000);
+  it("is deleted a day after its last chunk, not before", async () => {
+    const { body } = await start("audio", "a.wav", 1000);
     await app.platform.advance(DAY - 60_000);
     await send(body, { offset: 0, bytes: randomBytes(10) });
     await app.platform.advance(120_000);
@@ -282,9 +280,9 @@ describe("An upload in pieces", () => {
   });
 });
 
-describe("An upload in pieces is", () => {
-  it("nobody's but its owner's", async () => {
-    const { body } = await begin("audio", "a.wav", 1000);
+describe("access to a resumable upload", () => {
+  it("is limited to its owner", async () => {
+    const { body } = await start("audio", "a.wav", 1000);
     const other = await makeSite(app.platform);
     const stranger = await app.asProgram(other);
     expect((await stateOf(body, stranger)).status).toBe(403);
@@ -294,40 +292,40 @@ describe("An upload in pieces is", () => {
     expect((await stateOf(body)).body.received).toBe(0);
   });
 
-  it("in a browser sent by our own page alone", async () => {
+  it("from a browser requires our own page", async () => {
     const browser = await app.asBrowser({ id: siteId });
-    const { body } = await begin("audio", "a.wav", 1000, browser);
-    const piece = { offset: 0, bytes: randomBytes(9), as: browser };
-    expect((await send(body, { ...piece, headers: { origin: "http://evil.example" } })).error?.code).toBe(
+    const { body } = await start("audio", "a.wav", 1000, browser);
+    const chunk = { offset: 0, bytes: randomBytes(9), as: browser };
+    expect((await send(body, { ...chunk, headers: { origin: "http://evil.example" } })).error?.code).toBe(
       "origin_refused",
     );
-    expect((await send(body, { ...piece, headers: { "x-xsrf-token": undefined } })).error?.code).toBe(
+    expect((await send(body, { ...chunk, headers: { "x-xsrf-token": undefined } })).error?.code).toBe(
       "xsrf_mismatch",
     );
-    expect((await send(body, piece)).status).toBe(204);
+    expect((await send(body, chunk)).status).toBe(204);
   });
 
-  it("counted: so many megabytes a day", async () => {
+  it("is limited in megabytes a day", async () => {
     const limits = { ...limitTable, uploadedMegabytesByUser: { points: 3, seconds: 86_400 } };
     const small = await testServer({ config: { limits } });
     const site = (await makeSite(small.platform)).id;
-    const person = await small.asProgram({ id: site });
-    const ask = (megabytes: number) =>
-      person.call(
+    const caller = await small.asProgram({ id: site });
+    const startOf = (megabytes: number) =>
+      caller.call(
         startUpload,
         { params: { id: site, kind: "good" }, query: {} },
         {
           headers: { "upload-length": String(megabytes * 1024 ** 2) },
         },
       );
-    const statuses = [(await ask(2)).status, (await ask(1)).status];
-    const refused = await ask(1);
+    const statuses = [(await startOf(2)).status, (await startOf(1)).status];
+    const refused = await startOf(1);
     expect([...statuses, refused.status, refused.error?.code]).toEqual([201, 201, 429, "too_many_uploads"]);
     await small.close();
   });
 });
 
-it("What a client may ask before it begins is answered", async () => {
+it("OPTIONS reports the protocol version and the maximum size", async () => {
   const url = `/api/w/sites/${siteId}/uploads/pdf/resumable`;
   const { statusCode, headers } = await app.server.inject({ method: "OPTIONS", url });
   expect([statusCode, headers["tus-version"], headers["tus-max-size"]]).toEqual([
@@ -338,11 +336,11 @@ it("What a client may ask before it begins is answered", async () => {
   expect(continueUpload.path.startsWith(startUpload.path)).toBe(true);
 });
 
-it("When an account goes, so do the bytes of its files and of what it was sending", async () => {
+it("deletes the bytes of an account's files and unfinished uploads with the account", async () => {
   const site = await makeSite(app.platform);
-  const person = await app.asProgram(site);
+  const caller = await app.asProgram(site);
   const bytes = await pdf(1, [111, 222]);
-  const started = await person.call(
+  const started = await caller.call(
     startUpload,
     { params: { id: site.id, kind: "pdf" }, query: {} },
     {
@@ -355,11 +353,11 @@ it("When an account goes, so do the bytes of its files and of what it was sendin
     "upload-offset": "0",
     prefer: "return=representation",
   };
-  const { body } = await person.send("PATCH", path, bytes, { headers });
+  const { body } = await caller.send("PATCH", path, bytes, { headers });
   const file = (body as ResumableUpload).file as UploadedFile;
   const link = { url: file.url };
   expect((await app.server.inject(link)).statusCode).toBe(200);
-  await app.platform.db.query("DELETE FROM users WHERE id = $id", { bind: { id: site.id } });
+  await execute(app.platform.db, "DELETE FROM users WHERE id = $id", { id: site.id });
   await app.platform.jobs.runDue();
   expect((await app.server.inject(link)).statusCode).toBe(404);
   expect(await storedParts(started.body)).toBe(0);

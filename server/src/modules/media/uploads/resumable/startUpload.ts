@@ -4,14 +4,15 @@ import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
+import { resumableUploads } from "../../models/resumableUploads.ts";
 import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
+import { checksFor, unsupported } from "../fileChecks.ts";
 import { expireUpload } from "../jobs/expireUpload.ts";
-import { judgeFor, unsupported } from "../judge.ts";
-import { readFileName, requireVersion, wholeNumber } from "./tusHeaders.ts";
-import { EXPIRES_MS, presentResumable, type UploadRow } from "./upload.ts";
+import { readFileName, readInteger, requireVersion } from "./tusHeaders.ts";
+import { EXPIRES_MS, presentResumable } from "./upload.ts";
 
-/** Begins an upload in pieces. What can be refused by its name and its size is refused before a byte is sent. */
+/** Starts a resumable upload. What can be refused by name or size is refused before a byte is sent. */
 export async function startUpload(
   context: Context,
   {
@@ -21,16 +22,16 @@ export async function startUpload(
 ): Promise<ResumableUpload> {
   const { platform, http } = context;
   const { headers } = http.request;
-  const person = await authorizeUpload(context, { siteId: id, kind, post });
+  const user = await authorizeUpload(context, { siteId: id, kind, post });
   requireVersion(headers);
-  const size = wholeNumber(headers, "upload-length");
+  const size = readInteger(headers, "upload-length");
   if (size === 0) throw refuseField("headers.upload-length", "must be greater than 0");
-  if (size > UPLOAD_LIMITS[kind]) throw judgeFor(kind).tooLarge();
+  if (size > UPLOAD_LIMITS[kind]) throw checksFor(kind).tooLarge();
   const name = readFileName(headers["upload-metadata"]);
   if (isBlockedFileName(name)) throw unsupported(kind);
-  await countUpload(platform, person.userId, size);
+  await countUpload(platform, user.userId, size);
   const now = platform.clock.now();
-  const row: UploadRow = {
+  const row = {
     id: platform.newId(),
     site_id: id,
     kind,
@@ -39,15 +40,12 @@ export async function startUpload(
     received: 0,
     file_id: null,
     post_id: post ?? null,
-    user_id: person.userId,
+    user_id: user.userId,
+    created_at: now,
     expires_at: new Date(now.getTime() + EXPIRES_MS),
   };
   await inTransaction(context, async ({ transaction }) => {
-    await platform.db.query(
-      `INSERT INTO resumable_uploads (id, site_id, kind, name, size, post_id, user_id, created_at, expires_at)
-       VALUES ($id, $site_id, $kind, $name, $size, $post_id, $user_id, $now, $expires_at)`,
-      { bind: { ...row, now }, transaction },
-    );
+    await resumableUploads(platform.db).create(row, { transaction, returning: false });
     await platform.jobs.enqueue(transaction, expireUpload, { uploadId: row.id }, { runAt: row.expires_at });
   });
   http.answer.headers.location = `/api/w/sites/${id}/uploads/${kind}/resumable/${row.id}`;

@@ -1,18 +1,21 @@
 import { Readable } from "node:stream";
+import type { Sequelize, Transaction } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { resumableUploads, uploadParts } from "../../models/resumableUploads.ts";
 import { EXPIRES_MS, type UploadRow } from "./upload.ts";
 
-/** So much at most is lost of what a sender has sent when a server dies, and nothing of what was acknowledged. */
+/** At most this much of an upload is lost when a server dies, and nothing that was acknowledged. */
 const PART_BYTES = 8 * 1024 ** 2;
 
 /**
- * Stores what arrives, part by part, each down to the disk before it counts. A line that goes dead ends the last part
- * early: the sender goes on from there. Returns how far the upload has come.
+ * Stores a body in parts, each durable before it counts. A broken connection ends the last part early, and the
+ * client resumes from there. Returns the upload's new offset.
  */
 export async function storeParts(platform: Platform, upload: UploadRow, body: Readable): Promise<number> {
-  const source = new Source(body, upload.size - upload.received);
+  const source = new PartSource(body, upload.size - upload.received);
   let received = upload.received;
   while (!source.isOver) {
     const size = await storePart(platform, upload.id, received, source);
@@ -26,47 +29,53 @@ async function storePart(
   platform: Platform,
   uploadId: string,
   start: number,
-  source: Source,
+  source: PartSource,
 ): Promise<number> {
   const { db, storage, clock, newId } = platform;
   const id = newId();
   const key = `resumable/${uploadId}/${id}`;
-  // Named before it is there: whatever happens now, somebody will take it away with the upload.
-  const [, named] = await db.query(
+  // Inserted before the bytes are stored, so that they are deleted with the upload whatever happens.
+  const inserted = await execute(
+    db,
     "INSERT INTO upload_parts (id, upload_id, key) SELECT $id, id, $key FROM resumable_uploads WHERE id = $uploadId",
-    { bind: { id, uploadId, key } },
+    { id, uploadId, key },
   );
-  if (named === 0) throw new Refusal("not_found");
+  if (inserted === 0) throw new Refusal("not_found");
   const type = { contentType: "application/octet-stream" };
   const { size } = await storage.put(key, Readable.from(source.next(PART_BYTES)), type);
   const now = clock.now();
   await withTransaction(db, async (transaction) => {
     if (size === 0) {
-      await db.query("DELETE FROM upload_parts WHERE id = $id", { bind: { id }, transaction });
+      await uploadParts(db).destroy({ where: { id }, transaction });
       return;
     }
-    const [, updated] = await db.query(
+    const updated = await execute(
+      db,
       `UPDATE resumable_uploads SET received = received + $size, expires_at = $expires
         WHERE id = $uploadId AND received = $start`,
-      { bind: { size, uploadId, start, expires: new Date(now.getTime() + EXPIRES_MS) }, transaction },
-    );
-    // Two senders at once: one of them was first here.
-    if ((updated as { rowCount: number }).rowCount === 0) throw new Refusal("upload_offset");
-    await db.query("UPDATE upload_parts SET start = $start, size = $size WHERE id = $id", {
-      bind: { start, size, id },
+      { size, uploadId, start, expires: new Date(now.getTime() + EXPIRES_MS) },
       transaction,
-    });
+    );
+    if (updated === 0) throw await offsetRefusal(db, uploadId, transaction);
+    await uploadParts(db).update({ start, size }, { where: { id }, transaction });
   });
   return size;
 }
 
-/** A body that is taken in parts, and never beyond what may still come. */
-class Source {
+/** Returns the refusal of a part that another request was faster with. It contains the offset to resume from. */
+async function offsetRefusal(db: Sequelize, uploadId: string, transaction: Transaction): Promise<Refusal> {
+  const row = await resumableUploads(db).findByPk(uploadId, { attributes: ["received"], transaction });
+  if (!row) return new Refusal("not_found");
+  return new Refusal("upload_offset", { details: { received: row.get().received } });
+}
+
+/** Reads a body in parts, and never more than the upload still lacks. */
+class PartSource {
   isOver = false;
-  /** Why it ended, where it was not by its end. What had come until then is good. */
+  /** Why it ended early. What had arrived until then is valid. */
   failure: unknown = null;
   readonly #chunks: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
   #left: number;
 
   constructor(body: Readable, left: number) {
@@ -74,12 +83,12 @@ class Source {
     this.#left = left;
   }
 
-  async *next(most: number): AsyncGenerator<Buffer> {
-    for (let taken = 0; taken < most; ) {
-      if (this.#held.length === 0 && !(await this.#more())) return;
-      const chunk = this.#held.subarray(0, most - taken);
-      this.#held = this.#held.subarray(chunk.length);
-      taken += chunk.length;
+  async *next(max: number): AsyncGenerator<Buffer> {
+    for (let read = 0; read < max; ) {
+      if (this.#buffered.length === 0 && !(await this.#more())) return;
+      const chunk = this.#buffered.subarray(0, max - read);
+      this.#buffered = this.#buffered.subarray(chunk.length);
+      read += chunk.length;
       yield chunk;
     }
   }
@@ -88,17 +97,17 @@ class Source {
     try {
       const { done, value } = await this.#chunks.next();
       if (done) this.isOver = true;
-      else this.#held = value;
+      else this.#buffered = value;
     } catch {
       this.failure = new Refusal("malformed_body", { message: "The upload was cut off." });
       this.isOver = true;
     }
-    this.#left -= this.#held.length;
+    this.#left -= this.#buffered.length;
     if (this.#left < 0) {
-      this.#held = this.#held.subarray(0, this.#held.length + this.#left);
+      this.#buffered = this.#buffered.subarray(0, this.#buffered.length + this.#left);
       this.failure = new Refusal("too_large", { message: "The upload is larger than announced." });
       this.isOver = true;
     }
-    return this.#held.length > 0;
+    return this.#buffered.length > 0;
   }
 }

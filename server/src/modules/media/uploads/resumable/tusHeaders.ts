@@ -1,12 +1,12 @@
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 
-/** The version that we speak. */
+/** The supported protocol version. */
 export const TUS_VERSION = "1.0.0";
 
 type Headers = Record<string, unknown>;
 
-/** A whole number in a header, or a refusal that names it. */
-export function wholeNumber(headers: Headers, name: string): number {
+/** Returns the integer in a header, or throws a refusal that names it. */
+export function readInteger(headers: Headers, name: string): number {
   const text = String(headers[name] ?? "");
   const value = Number(text);
   if (!/^\d{1,15}$/.test(text) || !Number.isSafeInteger(value)) {
@@ -15,13 +15,13 @@ export function wholeNumber(headers: Headers, name: string): number {
   return value;
 }
 
-/** A client of another version is told so; one that names none is taken at its word. */
+/** Refuses another version of the protocol; a request without one is accepted. */
 export function requireVersion(headers: Headers): void {
   const version = headers["tus-resumable"];
   if (version !== undefined && version !== TUS_VERSION) throw new Refusal("tus_version");
 }
 
-/** What `Upload-Metadata` calls the file: `filename d29ybGQucGRm,type …`, its values in base64. */
+/** Returns the file name in `Upload-Metadata`: `filename d29ybGQucGRm,type …`, with values in base64. */
 export function readFileName(header: unknown): string {
   for (const pair of String(header ?? "").split(",")) {
     const [key, value = ""] = pair.trim().split(/\s+/);

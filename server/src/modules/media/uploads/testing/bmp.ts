@@ -1,6 +1,6 @@
 const HEADER = 54;
 
-/** A BMP of one color, as old programs wrote it; `claim` puts another size into its header than it has. */
+/** A BMP of one color, as old programs wrote it; `claim` puts false dimensions into its header. */
 export function bmp(
   width: number,
   height: number,

@@ -4,7 +4,7 @@ import type { Answer, Caller } from "../../../../testing/testCaller.ts";
 
 const BOUNDARY = "quire-test-boundary";
 
-/** Sends one file as a form does. */
+/** Uploads one file in a form. */
 export function sendFile(
   caller: Caller,
   { site, kind, name, bytes }: { site: string; kind: UploadKind; name: string; bytes: Buffer | string },

@@ -13,10 +13,13 @@ interface FileRow {
 const FILES = `SELECT id AS key, name, original_key, created_at FROM files
   WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`;
 
-/** Where an upload stands in the export. */
+/** Returns the path of an upload in the export. */
 export const exportedPath = ({ id, name }: { id: string; name: string }) => `files/${id}-${name}`;
 
-/** Every upload, byte for byte as it was sent. One that the storage lost is left out rather than ending the export. */
+/**
+ * Yields every upload, byte for byte as it was sent. Files missing from storage are skipped so that they don't end
+ * the export.
+ */
 export async function* fileEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
   for await (const file of walk<FileRow>(platform, FILES, { userId })) {
     yield {

@@ -19,19 +19,19 @@ interface PostRow {
   blocks: PostDocument;
   published_at: Date | null;
   published_version: number | null;
-  put_away_at: Date | null;
+  archived_at: Date | null;
   updated_at: Date;
 }
 
 const POSTS = `SELECT p.id AS key, p.title, p.ptype, p.subtype, p.parent_id AS parent, p.position, p.slug, p.summary,
-    p.visibility, p.tags, r.blocks, p.published_at, p.published_version, p.put_away_at, p.updated_at
+    p.visibility, p.tags, r.blocks, p.published_at, p.published_version, p.archived_at, p.updated_at
   FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
  WHERE p.site_id = $userId AND p.id > $after ORDER BY p.id LIMIT $limit`;
 
-/** A long chapter is a megabyte of blocks. */
+/** Posts read at once: a long chapter is a megabyte of blocks. */
 const AT_ONCE = 5;
 
-/** Each post with its working text, as a file that `quire publish` takes again. */
+/** Yields each post with its working text, as a file that `quire publish` can import. */
 export async function* postEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
   for await (const post of walk<PostRow>(platform, POSTS, { userId }, AT_ONCE)) {
     yield {
@@ -53,7 +53,7 @@ function fieldsOf(post: PostRow) {
     id: post.key,
     kind: post.subtype ?? post.ptype,
     place: post.position,
-    state: post.published_version !== null ? "published" : post.put_away_at ? "archived" : "draft",
+    state: post.published_version !== null ? "published" : post.archived_at ? "archived" : "draft",
     published: post.published_at?.toISOString() ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { MONEY_TABLES } from "../tables/moneyTables.ts";
 import type { Table } from "../tables/table.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
 
-/** A table a file. */
+/** Yields one CSV file for each table. */
 export async function* tableEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
   for (const [name, table] of Object.entries({ ...COMMUNITY_TABLES, ...MONEY_TABLES })) {
     yield {

@@ -1,6 +1,6 @@
 import type { ExportedFile, ExportedFiles } from "@quire/contracts/calls/exports";
 import type { UploadKind } from "@quire/domain/media/uploads";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -22,7 +22,7 @@ interface Row {
   created_at: Date;
 }
 
-/** The person's own uploads as they were sent, the oldest first. */
+/** Lists the user's uploads as they were sent, the oldest first. */
 export async function listExportedFiles(
   context: Context,
   { query }: { query: { next?: string; size?: number } },
@@ -31,10 +31,11 @@ export async function listExportedFiles(
   const { userId } = requireUser(context);
   const { limit, next } = sliceOf(query, 100);
   const [after] = next ? decodeNext(next, SORT, ["string"]) : [""];
-  const rows = await platform.db.query<Row>(
+  const rows = await select<Row>(
+    platform.db,
     `SELECT id, name, kind, content_type, size, sha256, original_key, created_at FROM files
       WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`,
-    { bind: { userId, after, limit: limit + 1 }, type: QueryTypes.SELECT },
+    { userId, after, limit: limit + 1 },
   );
   const page = cutPage(rows, limit, (last) => encodeNext(SORT, [last.id]));
   return {
@@ -45,9 +46,10 @@ export async function listExportedFiles(
 }
 
 async function totalsOf({ db }: Platform, userId: string): Promise<ExportedFiles["totals"]> {
-  const [row] = await db.query<{ files: string; bytes: string }>(
+  const [row] = await select<{ files: string; bytes: string }>(
+    db,
     "SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM files WHERE site_id = $userId",
-    { bind: { userId }, type: QueryTypes.SELECT },
+    { userId },
   );
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
 }

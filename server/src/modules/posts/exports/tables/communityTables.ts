@@ -1,6 +1,9 @@
 import { type Table, time } from "./table.ts";
 
-/** Whom a person has to do with, and what they said. Followers are named as their public profile names them: their addresses are theirs. */
+/**
+ * A user's followers, follows, comments and likes. Followers appear under their public profile names; their email
+ * addresses are private.
+ */
 export const COMMUNITY_TABLES: Record<string, Table> = {
   followers: {
     columns: ["id", "name", "site", "since"],
@@ -37,7 +40,7 @@ export const COMMUNITY_TABLES: Record<string, Table> = {
   },
   invites: {
     columns: ["friend", "name", "site", "joined", "verified", "counted"],
-    // Who came. Addresses that a letter was sent to are kept nowhere.
+    // Invites that were accepted. The addresses invitations were sent to are not stored.
     sql: `SELECT i.referee_id AS key, i.referee_id AS friend, u.name, s.domain AS site, ${time("i.created_at")} AS joined,
       ${time("i.welcomed_at")} AS verified, ${time("i.counted_at")} AS counted
       FROM invites i JOIN users u ON u.id = i.referee_id LEFT JOIN sites s ON s.id = i.referee_id

@@ -1,12 +1,12 @@
 export interface Table {
-  /** Its columns, which the query names. */
+  /** The columns that the query returns. */
   columns: readonly string[];
-  /** Selects what comes after `$after`, in the order of a text column that it calls `key`, up to `$limit`. */
+  /** Selects rows after `$after`, up to `$limit`, in the order of a text column named `key`. */
   sql: string;
 }
 
-/** SQL: a moment as text. */
+/** SQL: a timestamp as text. */
 export const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** SQL: minor units in whole ones with their two decimals, which a spreadsheet adds up. */
-export const whole = (column: string) => `round(${column} / 100.0, 2)::text`;
+/** SQL: an amount in minor units as a decimal with two places, which a spreadsheet can sum. */
+export const decimal = (column: string) => `round(${column} / 100.0, 2)::text`;

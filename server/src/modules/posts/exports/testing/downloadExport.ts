@@ -4,13 +4,13 @@ import { fromBuffer } from "yauzl";
 import { makeSession } from "../../../../testing/factories/session.ts";
 import type { TestServer } from "../../../../testing/testServer.ts";
 
-/** The export's files by name, as another's reader of zips finds them. */
+/** Returns the export's files by name, read by a third-party zip reader. */
 export async function downloadExport(
   app: TestServer,
-  who: { id: string },
+  user: { id: string },
   query = "",
 ): Promise<Map<string, string>> {
-  const { token } = await makeSession(app.platform, { user_id: who.id });
+  const { token } = await makeSession(app.platform, { user_id: user.id });
   const { rawPayload, statusCode, headers } = await app.server.inject({
     url: `/api/r/users/me/export${query}`,
     headers: { host: "localhost:4000", authorization: `Bearer ${token}` },

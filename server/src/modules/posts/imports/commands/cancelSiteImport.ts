@@ -1,22 +1,24 @@
 import type { SiteImport } from "@quire/contracts/records/siteImport";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { loadSiteImport, presentSiteImport, SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
 import { siteImportPolicy } from "../policy.ts";
 
-/** Stops an import: once this is answered, it brings nothing more. The post that it is at is waited for. */
+/** Cancels an import; waits for the post in progress. No post is imported after this returns. */
 export async function cancelSiteImport(
   context: CommandContext,
   { params }: { params: { id: string; importId: string } },
 ): Promise<SiteImport> {
   const { platform, transaction } = context;
-  authorize(context, siteImportPolicy, "bring", params);
-  const [row] = await platform.db.query<SiteImportRow>(
+  authorize(context, siteImportPolicy, "import", params);
+  const [row] = await select<SiteImportRow>(
+    platform.db,
     `UPDATE site_imports SET state = 'cancelled', finished_at = $now
       WHERE id = $importId AND site_id = $id AND finished_at IS NULL RETURNING ${SITE_IMPORT_COLUMNS}`,
-    { bind: { ...params, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+    { ...params, now: platform.clock.now() },
+    transaction,
   );
   if (row) return presentSiteImport(row);
   const there = await loadSiteImport(platform, params, transaction);

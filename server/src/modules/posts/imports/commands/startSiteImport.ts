@@ -1,6 +1,6 @@
 import type { NewSiteImport } from "@quire/contracts/calls/siteImports";
 import type { SiteImport } from "@quire/contracts/records/siteImport";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -11,8 +11,8 @@ import { runSiteImport, siteImportKey } from "../jobs/names.ts";
 import { siteImportPolicy } from "../policy.ts";
 
 /**
- * Notes an import and has it done. Sent again under the same id it is the same import, however far that has come: a
- * sender who lost the answer asks once more, and nothing is brought twice.
+ * Records an import and enqueues its job. A request with the same id returns the same import in its current state,
+ * so a client that lost the response can retry without importing twice.
  */
 export async function startSiteImport(
   context: Context,
@@ -20,40 +20,38 @@ export async function startSiteImport(
 ): Promise<SiteImport> {
   const { platform } = context;
   const { id: siteId } = params;
-  authorize(context, siteImportPolicy, "bring", params);
+  authorize(context, siteImportPolicy, "import", params);
   const siteUrl = readSiteUrl(body.site_url);
   const known = body.id ? await findAgain(context, siteId, body.id) : null;
   if (known) return presentSiteImport(known);
   await enforceLimit(platform, "importsByUser", siteId, "too_many_imports");
   const importId = body.id ?? platform.newId();
   const row = await inTransaction(context, async ({ transaction }) => {
-    const [made] = await platform.db.query<SiteImportRow>(
+    const [made] = await select<SiteImportRow>(
+      platform.db,
       `INSERT INTO site_imports (id, site_id, file_id, file_name, size, source, site_url, dry_run, as_drafts, created_at)
        SELECT $importId, f.site_id, f.id, f.name, f.size, $source, $siteUrl, $dryRun, $asDrafts, $now FROM files f
          JOIN sites s ON s.id = f.site_id
         WHERE f.id = $fileId AND f.site_id = $siteId AND f.kind = 'archive'
        ON CONFLICT (id) DO NOTHING RETURNING ${SITE_IMPORT_COLUMNS}`,
       {
-        bind: {
-          importId,
-          siteId,
-          fileId: body.file_id,
-          source: body.source,
-          siteUrl,
-          dryRun: body.dry_run ?? false,
-          asDrafts: body.as_drafts ?? false,
-          now: platform.clock.now(),
-        },
-        transaction,
-        type: QueryTypes.SELECT,
+        importId,
+        siteId,
+        fileId: body.file_id,
+        source: body.source,
+        siteUrl,
+        dryRun: body.dry_run ?? false,
+        asDrafts: body.as_drafts ?? false,
+        now: platform.clock.now(),
       },
+      transaction,
     );
     if (made) {
       await platform.jobs.enqueue(transaction, runSiteImport, { importId }, { key: siteImportKey(importId) });
     }
     return made;
   });
-  // Of two that were sent at once, the other was first; or there is no such file.
+  // A concurrent request with the same id came first, or the file doesn't exist.
   const there = row ?? (await findAgain(context, siteId, importId));
   if (!there) throw new Refusal("not_found", { message: "This file is no longer here. Send it again." });
   return presentSiteImport(there);
@@ -64,15 +62,16 @@ async function findAgain(
   siteId: string,
   importId: string,
 ): Promise<SiteImportRow | null> {
-  const [row] = await platform.db.query<SiteImportRow>(
+  const [row] = await select<SiteImportRow>(
+    platform.db,
     `SELECT ${SITE_IMPORT_COLUMNS} FROM site_imports WHERE id = $importId`,
-    { bind: { importId }, type: QueryTypes.SELECT },
+    { importId },
   );
   if (row && row.site_id !== siteId) throw new Refusal("id_taken");
   return row ?? null;
 }
 
-/** Where the other site stands, without what may follow it: `https://blog.example.com`. */
+/** The origin of the other site, without the path: `https://blog.example.com`. */
 function readSiteUrl(said: string | undefined): string | null {
   if (said === undefined || said === "") return null;
   const url = URL.canParse(said) ? new URL(said) : null;

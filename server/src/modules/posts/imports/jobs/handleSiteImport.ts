@@ -1,6 +1,6 @@
-import type { LeftAside } from "@quire/contracts/records/siteImport";
+import type { SkippedItems } from "@quire/contracts/records/siteImport";
 import { ArchiveProblem } from "@quire/formats/archive";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { JobHandler, JobRun } from "../../../../platform/jobs/jobs.ts";
 import { limitConcurrency } from "../../../../platform/jobs/limitConcurrency.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -12,20 +12,20 @@ import { importPosts } from "./importPosts.ts";
 import { runSiteImport, siteImportKey } from "./names.ts";
 import { SiteImportEnded } from "./recordOutcome.ts";
 
-/** A failure of ours that stays is told after some minutes, rather than never. */
+/** Persistent failures on our side are reported after some minutes. */
 const GIVE_UP_AFTER = 8;
-/** One that fetches ten years of pictures keeps nobody else waiting for hours. */
+/** Limits a run that fetches ten years of pictures, so it doesn't block others for hours. */
 const AT_ONCE = 3;
 const AGAIN_MS = 10_000;
 
-/** Another import of the same site is under way, here or on another server. */
+/** Another import of the same site is running, here or on another server. */
 class Occupied extends Error {}
 
-/** Does the import of an export. Repeated, it goes on behind the last post that was written down. */
+/** Imports an export. When repeated, it continues after the last recorded post. */
 export const handleSiteImport = (platform: Platform): JobHandler<{ importId: string }> =>
   limitConcurrency(
     platform,
-    { name: runSiteImport, most: AT_ONCE, key: ({ importId }) => siteImportKey(importId) },
+    { name: runSiteImport, max: AT_ONCE, key: ({ importId }) => siteImportKey(importId) },
     ({ importId }, run) => doImport(platform, importId, run),
   );
 
@@ -52,21 +52,22 @@ async function doImport(platform: Platform, importId: string, { attempt }: JobRu
 }
 
 async function begin({ db, clock }: Platform, importId: string): Promise<Work | null> {
-  const [work] = await db.query<Work>(
+  const [work] = await select<Work>(
+    db,
     `UPDATE site_imports i SET state = 'reading', started_at = coalesce(started_at, $now)
       WHERE id = $importId AND finished_at IS NULL
       RETURNING ${SITE_IMPORT_COLUMNS}, (SELECT storage_key FROM files f WHERE f.id = i.file_id) AS storage_key,
         (SELECT content_type FROM files f WHERE f.id = i.file_id) AS content_type`,
-    { bind: { importId, now: clock.now() }, type: QueryTypes.SELECT },
+    { importId, now: clock.now() },
   );
   return work ?? null;
 }
 
-async function readAll(platform: Platform, work: Work): Promise<LeftAside[]> {
+async function readAll(platform: Platform, work: Work): Promise<SkippedItems[]> {
   const { storage_key: key, site_id: siteId, source, site_url: siteUrl } = work;
   if (key === null) throw new ArchiveProblem("The file is no longer here. Send it again.");
   return platform.withOwnConnection(async (client) => {
-    // One import of a site at a time, whichever server has it: two would fetch the same pictures side by side.
+    // One import per site across all servers: two would fetch the same pictures.
     const { rows } = await client.query<{ mine: boolean }>(
       "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine",
       [`site import of ${siteId}`],
@@ -82,25 +83,29 @@ async function readAll(platform: Platform, work: Work): Promise<LeftAside[]> {
 }
 
 async function wait({ db, jobs, clock }: Platform, importId: string): Promise<void> {
-  await db.query("UPDATE site_imports SET state = 'waiting' WHERE id = $importId AND finished_at IS NULL", {
-    bind: { importId },
-  });
+  await execute(
+    db,
+    "UPDATE site_imports SET state = 'waiting' WHERE id = $importId AND finished_at IS NULL",
+    { importId },
+  );
   const runAt = new Date(clock.now().getTime() + AGAIN_MS);
   await jobs.enqueue(null, runSiteImport, { importId }, { runAt, key: siteImportKey(importId) });
 }
 
-async function finish({ db, clock }: Platform, importId: string, asides: LeftAside[]): Promise<void> {
-  await db.query(
+async function finish({ db, clock }: Platform, importId: string, asides: SkippedItems[]): Promise<void> {
+  await execute(
+    db,
     `UPDATE site_imports SET state = 'done', asides = $asides::jsonb, finished_at = $now
       WHERE id = $importId AND finished_at IS NULL`,
-    { bind: { importId, asides: JSON.stringify(asides), now: clock.now() } },
+    { importId, asides: JSON.stringify(asides), now: clock.now() },
   );
 }
 
 async function fail({ db, clock }: Platform, importId: string, problem: string): Promise<void> {
-  await db.query(
+  await execute(
+    db,
     `UPDATE site_imports SET state = 'failed', problem = $problem, finished_at = $now
       WHERE id = $importId AND finished_at IS NULL`,
-    { bind: { importId, problem: problem.slice(0, 2000), now: clock.now() } },
+    { importId, problem: problem.slice(0, 2000), now: clock.now() },
   );
 }

@@ -1,7 +1,7 @@
 import type * as record from "@quire/contracts/records/siteImport";
 import { AccessType } from "@quire/domain/enums";
 import type { ArchiveFiles, ForeignPost, LeftAside } from "@quire/formats/archive";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -16,22 +16,22 @@ const ACCESS: Record<ForeignPost["access"], AccessType> = {
   paid: AccessType.paid,
 };
 
-/** Another import has brought the post meanwhile. */
-class AlreadyHere extends Error {}
+/** Another import has already imported this post. */
+class AlreadyImported extends Error {}
 
 /**
- * Brings each post of an export, one transaction a post: of a server that dies, the next goes on behind the last that was
- * written down. What an export has brought before is known by its key and left as it is.
+ * Imports each post of an export in its own transaction; after a crash, the next run continues after the last
+ * recorded one. Posts that an earlier import brought are recognized by key and left unchanged.
  */
 export async function importPosts(
   platform: Platform,
   work: SiteImportRow,
   { findings, files }: { findings: AsyncIterable<ForeignPost | LeftAside>; files: ArchiveFiles },
-): Promise<record.LeftAside[]> {
+): Promise<record.SkippedItems[]> {
   const { id: importId, site_id: siteId } = work;
   const importPictures = pictureImporter(platform, { siteId, files });
   const counts = countsOf(work);
-  const asides: record.LeftAside[] = [];
+  const asides: record.SkippedItems[] = [];
   const doneBefore = counts.posts;
   let position = 0;
   for await (const found of findings) {
@@ -42,76 +42,88 @@ export async function importPosts(
     position++;
     if (position <= doneBefore) continue;
     counts.posts = position;
-    await bringOne(found);
+    await importOne(found);
   }
   return asides;
 
-  async function bringOne(post: ForeignPost): Promise<void> {
-    const known = await findBrought(platform, work, post.key);
-    if (known) return note(post, { outcome: "already", postId: known, leftOut: [] });
+  async function importOne(post: ForeignPost): Promise<void> {
+    const known = await findImported(platform, work, post.key);
+    if (known) return saveOutcome(post, { outcome: "already", postId: known, leftOut: [] });
     if (work.dry_run) {
-      return note(post, { outcome: "added", isPublished: isToBeShown(post), leftOut: post.leftOut });
+      return saveOutcome(post, { outcome: "added", isPublished: shouldPublish(post), leftOut: post.leftOut });
     }
     try {
-      await bring(post, await importPictures(post.blocks));
+      await createOne(post, await importPictures(post.blocks));
     } catch (error) {
-      if (error instanceof AlreadyHere) return bringOne(post);
+      if (error instanceof AlreadyImported) return importOne(post);
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      await note(post, { outcome: "refused", leftOut: [error.message, ...post.leftOut] });
+      await saveOutcome(post, { outcome: "refused", leftOut: [error.message, ...post.leftOut] });
     }
   }
 
-  async function bring(post: ForeignPost, { blocks, kept, missing, notes }: WithPictures): Promise<void> {
+  async function createOne(
+    post: ForeignPost,
+    { blocks, imported, missing, problems }: WithPictures,
+  ): Promise<void> {
     const after = {
       ...counts,
-      pictures: counts.pictures + kept,
+      pictures: counts.pictures + imported,
       pictures_missing: counts.pictures_missing + missing,
     };
     await importPost(
       platform,
       siteId,
-      { ...briefOf(post, blocks), isPublished: isToBeShown(post) },
-      async (context, brought) => {
-        const isPublished = brought.status === "published";
-        const leftOut = [...(brought.obstacle ? [stayed(brought.obstacle)] : []), ...post.leftOut, ...notes];
-        await keepKey(context, work, post.key, brought.id);
-        await note(post, { outcome: "added", postId: brought.id, isPublished, leftOut }, after, context);
+      { ...newPostOf(post, blocks), isPublished: shouldPublish(post) },
+      async (context, created) => {
+        const isPublished = created.status === "published";
+        const leftOut = [
+          ...(created.obstacle ? [staysDraft(created.obstacle)] : []),
+          ...post.leftOut,
+          ...problems,
+        ];
+        await saveKey(context, work, post.key, created.id);
+        await saveOutcome(
+          post,
+          { outcome: "added", postId: created.id, isPublished, leftOut },
+          after,
+          context,
+        );
       },
     );
   }
 
-  function isToBeShown({ state }: ForeignPost): boolean {
+  function shouldPublish({ state }: ForeignPost): boolean {
     return state === "published" && !work.as_drafts;
   }
 
-  /** Writes it down and counts it. The counts move on only when it is written: a post that rolls back was none. */
-  async function note(
+  /** Records the post and counts it. The counts advance only with the write: a post that rolls back isn't counted. */
+  async function saveOutcome(
     { title }: ForeignPost,
-    { postId = null, isPublished = null, ...said }: Noted,
+    { postId = null, isPublished = null, ...rest }: PostOutcome,
     base: record.SiteImportCounts = counts,
     context?: CommandContext,
   ): Promise<void> {
-    const after = { ...base, [said.outcome]: base[said.outcome] + 1 };
-    if (said.outcome === "added" && isPublished) after.published += 1;
+    const after = { ...base, [rest.outcome]: base[rest.outcome] + 1 };
+    if (rest.outcome === "added" && isPublished) after.published += 1;
     await recordOutcome(
       platform,
       importId,
-      { ...said, position, title, postId, isPublished, counts: after },
+      { ...rest, position, title, postId, isPublished, counts: after },
       context?.transaction,
     );
-    // Of a post in a transaction, whatever fails from here on ends the run: the next begins with what is in the database.
+    // In a post's transaction, any failure from here on ends the run: the next starts from what is in the database.
     Object.assign(counts, after);
   }
 }
 
-interface Noted {
+interface PostOutcome {
   outcome: "added" | "already" | "refused";
   postId?: string | null;
   isPublished?: boolean | null;
   leftOut: string[];
 }
 
-function briefOf(post: ForeignPost, blocks: ForeignPost["blocks"]) {
+function newPostOf(post: ForeignPost, blocks: ForeignPost["blocks"]) {
   return {
     post: {
       ptype: "blog" as const,
@@ -128,30 +140,33 @@ function briefOf(post: ForeignPost, blocks: ForeignPost["blocks"]) {
   };
 }
 
-const stayed = (obstacle: string) => `It stays a draft: ${obstacle.replace(/\.?$/, ".")}`;
+const staysDraft = (obstacle: string) => `It stays a draft: ${obstacle.replace(/\.?$/, ".")}`;
 
-async function findBrought(
+async function findImported(
   { db }: Platform,
   { site_id: siteId, source }: SiteImportRow,
   key: string,
 ): Promise<string | null> {
-  const [row] = await db.query<{ post_id: string }>(
+  const [row] = await select<{ post_id: string }>(
+    db,
     "SELECT post_id FROM foreign_posts WHERE site_id = $siteId AND source = $source AND key = $key",
-    { bind: { siteId, source, key }, type: QueryTypes.SELECT },
+    { siteId, source, key },
   );
   return row?.post_id ?? null;
 }
 
-async function keepKey(
+async function saveKey(
   { platform, transaction }: CommandContext,
   { site_id: siteId, source }: SiteImportRow,
   key: string,
   postId: string,
 ): Promise<void> {
-  const rows = await platform.db.query(
+  const rows = await select(
+    platform.db,
     `INSERT INTO foreign_posts (site_id, source, key, post_id) VALUES ($siteId, $source, $key, $postId)
      ON CONFLICT (site_id, source, key) DO NOTHING RETURNING post_id`,
-    { bind: { siteId, source, key, postId }, transaction, type: QueryTypes.SELECT },
+    { siteId, source, key, postId },
+    transaction,
   );
-  if (rows.length === 0) throw new AlreadyHere();
+  if (rows.length === 0) throw new AlreadyImported();
 }

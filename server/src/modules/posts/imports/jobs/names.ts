@@ -1,7 +1,7 @@
 import { jobName } from "../../../../platform/jobs/jobs.ts";
 
-/** Reads an export and brings its posts. */
+/** Reads an export and imports its posts. */
 export const runSiteImport = jobName<{ importId: string }>("siteImports.run");
 
-/** One job at a time for each. */
+/** The job key: one job at a time per import. */
 export const siteImportKey = (importId: string) => `site import ${importId}`;

@@ -1,43 +1,46 @@
 import type { ImportOutcome, SiteImportCounts } from "@quire/contracts/records/siteImport";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 
-/** It was cancelled, or is over: nothing is left to do. */
+/** The import was cancelled or has finished. */
 export class SiteImportEnded extends Error {
   override name = "SiteImportEnded";
 }
 
-/** What became of the post at one place of an export. */
-export interface Outcome {
+/** The outcome of the post at one position in an export. */
+export interface RecordedOutcome {
   position: number;
   title: string;
   outcome: ImportOutcome;
   postId: string | null;
   isPublished: boolean | null;
   leftOut: string[];
-  /** All counts, with this one. */
+  /** All counts, including this one. */
   counts: SiteImportCounts;
 }
 
-const MOST_NOTES = 40;
-const LONGEST_NOTE = 500;
+const MAX_NOTES = 40;
+const MAX_NOTE_LENGTH = 500;
 
-const NOTE = `
+const RECORD = `
   WITH held AS (
     UPDATE site_imports SET counts = $counts::jsonb WHERE id = $importId AND finished_at IS NULL RETURNING id
   )
   INSERT INTO site_import_posts (import_id, position, title, outcome, post_id, published, left_out)
   SELECT id, $position, $title, $outcome, $postId, $published, $leftOut::text[] FROM held RETURNING position`;
 
-/** Writes down what became of a post, with the post or without; throws `SiteImportEnded` where the import is over. */
+/** Records the outcome of a post, whether or not one was created; throws `SiteImportEnded` if the import is over. */
 export async function recordOutcome(
   { db }: Platform,
   importId: string,
-  { position, title, outcome, postId, isPublished, leftOut, counts }: Outcome,
+  { position, title, outcome, postId, isPublished, leftOut, counts }: RecordedOutcome,
   transaction: Transaction | null = null,
 ): Promise<void> {
-  const rows = await db.query(NOTE, {
-    bind: {
+  const rows = await select(
+    db,
+    RECORD,
+    {
       importId,
       counts: JSON.stringify(counts),
       position,
@@ -45,15 +48,14 @@ export async function recordOutcome(
       outcome,
       postId,
       published: isPublished,
-      leftOut: leftOut.slice(0, MOST_NOTES).map((note) => cut(note, LONGEST_NOTE)),
+      leftOut: leftOut.slice(0, MAX_NOTES).map((text) => cut(text, MAX_NOTE_LENGTH)),
     },
     transaction,
-    type: QueryTypes.SELECT,
-  });
+  );
   if (rows.length === 0) throw new SiteImportEnded();
 }
 
-/** Of a text by characters: half of one would be none that a database takes. */
+/** Truncates by character: the database refuses half a surrogate pair. */
 function cut(text: string, most: number): string {
   const chars = [...text];
   return chars.length <= most ? text : `${chars.slice(0, most - 1).join("")}…`;

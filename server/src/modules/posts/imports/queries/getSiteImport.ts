@@ -8,6 +8,6 @@ export async function getSiteImport(
   context: Context,
   { params }: { params: { id: string; importId: string } },
 ): Promise<SiteImport> {
-  authorize(context, siteImportPolicy, "bring", params);
+  authorize(context, siteImportPolicy, "import", params);
   return presentSiteImport(await loadSiteImport(context.platform, params));
 }

@@ -1,7 +1,7 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { ListedImportedPosts } from "@quire/contracts/calls/siteImports";
 import type { ImportedPost, ImportOutcome } from "@quire/contracts/records/siteImport";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -18,7 +18,7 @@ interface Row {
   left_out: string[];
 }
 
-/** What became of each post of an export, in its order. */
+/** Lists the outcome of each post of an export, in its order. */
 export async function listImportedPosts(
   context: Context,
   {
@@ -26,28 +26,26 @@ export async function listImportedPosts(
     query,
   }: {
     params: { id: string; importId: string };
-    query: ListingQuery & { outcome?: ImportOutcome; noted?: boolean };
+    query: ListingQuery & { outcome?: ImportOutcome; with_remarks?: boolean };
   },
 ): Promise<ListedImportedPosts> {
   const { platform } = context;
-  authorize(context, siteImportPolicy, "bring", params);
+  authorize(context, siteImportPolicy, "import", params);
   await loadSiteImport(platform, params);
   const slice = sliceOf(query);
   const [after] = slice.next ? decodeNext(slice.next, "imported-posts", ["number"]) : [0];
   const outcome = query.outcome ? "AND outcome = $outcome" : "";
-  const rows = await platform.db.query<Row>(
+  const rows = await select<Row>(
+    platform.db,
     `SELECT position, title, outcome, post_id, published, left_out FROM site_import_posts
-      WHERE import_id = $importId AND position > $after ${outcome} ${query.noted ? "AND left_out <> '{}'" : ""}
+      WHERE import_id = $importId AND position > $after ${outcome} ${query.with_remarks ? "AND left_out <> '{}'" : ""}
       ORDER BY position LIMIT $limit OFFSET $offset`,
     {
-      bind: {
-        importId: params.importId,
-        after,
-        limit: slice.limit + 1,
-        offset: slice.offset,
-        ...(query.outcome ? { outcome: query.outcome } : {}),
-      },
-      type: QueryTypes.SELECT,
+      importId: params.importId,
+      after,
+      limit: slice.limit + 1,
+      offset: slice.offset,
+      ...(query.outcome ? { outcome: query.outcome } : {}),
     },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("imported-posts", [last.position]));

@@ -1,6 +1,6 @@
 import { zip } from "../../../../testing/media/zip.ts";
 
-/** A post as Substack exports it; what is left out is as it mostly is. */
+/** A post as Substack exports it, with typical defaults. */
 export interface SubstackPost {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface SubstackPost {
 const HEADER =
   "post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url";
 
-/** A whole export, with `more` beside its posts. */
+/** A complete export, with the files of `more` added. */
 export function substackExport(
   posts: readonly SubstackPost[],
   more: Record<string, string | Buffer> = {},

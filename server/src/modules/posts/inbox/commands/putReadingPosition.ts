@@ -1,8 +1,8 @@
 import type { BodyOf } from "@quire/contracts/call";
-import type { putReadingPosition } from "@quire/contracts/calls/reading";
+import type { updateReadingPosition } from "@quire/contracts/calls/reading";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
 import { clampReadAt } from "@quire/domain/posts/readingPositions";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -12,13 +12,13 @@ import { POSITION_COLUMNS, type PositionRow, presentPosition } from "../presentP
 
 interface Input {
   params: { siteId: string; postId: string };
-  body: BodyOf<typeof putReadingPosition>;
+  body: BodyOf<typeof updateReadingPosition>;
 }
 
 /**
- * Notes a place if it was read later than the one that is known, and answers the one that holds. Decided in the
- * statement that writes it, so that two devices at the same moment cannot both be last; `laterPlace` of the domain says
- * the same in words.
+ * Saves a reading position if it is later than the stored one, and returns the one that wins. The comparison is
+ * part of the writing statement, so that two devices at once can't both win; `laterPlace` in the domain package
+ * states the same rule.
  */
 export async function putReadingPositionCommand(
   context: Context,
@@ -29,11 +29,12 @@ export async function putReadingPositionCommand(
   await enforceLimit(platform, "readingByUser", userId);
   const now = platform.clock.now();
   const readAt = new Date(clampReadAt(Date.parse(body.read_at), now.getTime()));
-  const [row] = await platform.db.query<PositionRow>(
+  const [row] = await select<PositionRow>(
+    platform.db,
     `WITH shown AS (
        SELECT p.post_id, p.site_id, p.parent_id FROM publications p
         WHERE p.post_id = $postId AND p.site_id = $siteId AND ${isShown("p")}
-     ), noted AS (
+     ), saved AS (
        INSERT INTO reading_positions AS held
          (user_id, post_id, site_id, parent_id, fraction, locator, finished, read_at, changed_at)
        SELECT $userId, post_id, site_id, parent_id, $fraction, $locator, $finished, $readAt, $now FROM shown
@@ -45,34 +46,35 @@ export async function putReadingPositionCommand(
        RETURNING ${POSITION_COLUMNS}
      ), latest AS (
        INSERT INTO reading_works AS work (user_id, work_id, post_id, read_at)
-       SELECT $userId, coalesce(parent_id, post_id), post_id, read_at FROM noted
+       SELECT $userId, coalesce(parent_id, post_id), post_id, read_at FROM saved
        ON CONFLICT (user_id, work_id) DO UPDATE SET post_id = excluded.post_id, read_at = excluded.read_at
          WHERE excluded.read_at >= work.read_at
      )
-     SELECT ${POSITION_COLUMNS} FROM noted`,
+     SELECT ${POSITION_COLUMNS} FROM saved`,
     {
-      bind: {
-        ...params,
-        userId,
-        fraction: body.fraction,
-        locator: body.locator,
-        finished: body.finished,
-        readAt,
-        now,
-      },
-      type: QueryTypes.SELECT,
+      ...params,
+      userId,
+      fraction: body.fraction,
+      locator: body.locator,
+      finished: body.finished,
+      readAt,
+      now,
     },
   );
-  const held = row ?? (await findHeld(context, userId, params.postId));
-  if (!held || held.site_id !== params.siteId) throw new Refusal("post_not_found");
-  return presentPosition(held);
+  const stored = row ?? (await findStored(context, userId, params.postId));
+  if (!stored || stored.site_id !== params.siteId) throw new Refusal("post_not_found");
+  return presentPosition(stored);
 }
 
-/** The place that was later. Asked anew: what another device wrote at this very moment, the first statement cannot see. */
-async function findHeld({ platform }: Context, userId: string, postId: string) {
-  const [row] = await platform.db.query<PositionRow>(
+/**
+ * Returns the later position. A second query, because the first statement can't see what another device wrote
+ * concurrently.
+ */
+async function findStored({ platform }: Context, userId: string, postId: string) {
+  const [row] = await select<PositionRow>(
+    platform.db,
     `SELECT ${POSITION_COLUMNS} FROM reading_positions WHERE user_id = $userId AND post_id = $postId`,
-    { bind: { userId, postId }, type: QueryTypes.SELECT },
+    { userId, postId },
   );
   return row;
 }

@@ -1,5 +1,5 @@
 import type { PostCardWithSite } from "@quire/contracts/records/post";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -11,25 +11,26 @@ interface Input {
   query: { next?: string; size?: number };
 }
 
-/** What was published after the key, of one site; walks `publications_all`. */
+/** Posts of one site published after the key; walks `publications_all`. */
 const beforeKey = (site: string) =>
   `p.site_id = ${site} AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) AND ${isShown("p")}`;
 
 /**
- * The newest posts and chapters of all followed sites. A page of n comes from at most n sites, and from those whose
- * newest post is newest: one index seek a followed site finds them, and only of them are n posts read.
+ * Lists the newest posts and chapters of all followed sites. A page of n comes from at most n sites, those whose
+ * newest post is newest: one index seek per followed site finds them, and only those are read n posts deep.
  */
 export async function listInboxQuery(
   context: Context,
   { query }: Input,
 ): Promise<{ posts: PostCardWithSite[]; next: string | null }> {
-  const person = requireUser(context);
+  const user = requireUser(context);
   const { db } = context.platform;
   const slice = sliceOf(query);
   const [after, afterId] = slice.next
     ? decodeNext(slice.next, "inbox", ["time", "string"])
     : ["infinity", ""];
-  const rows = await db.query<OwnRow>(
+  const rows = await select<OwnRow>(
+    db,
     `WITH lately AS MATERIALIZED (
        SELECT f.site_id FROM follows f JOIN sites open ON open.id = f.site_id AND open.suspended_at IS NULL
         CROSS JOIN LATERAL (
@@ -48,10 +49,10 @@ export async function listInboxQuery(
        FROM page JOIN publications p ON p.post_id = page.post_id JOIN sites s ON s.id = p.site_id
        LEFT JOIN publications up ON up.post_id = p.parent_id
       ORDER BY p.published_at DESC, p.post_id DESC`,
-    { bind: { userId: person.userId, after, afterId, limit: slice.limit + 1 }, type: QueryTypes.SELECT },
+    { userId: user.userId, after, afterId, limit: slice.limit + 1 },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("inbox", [last.published_at.toISOString(), last.post_id]),
   );
-  return { posts: page.rows.map((row) => presentOwnRow(context, person, row)), next: page.next };
+  return { posts: page.rows.map((row) => presentOwnRow(context, user, row)), next: page.next };
 }

@@ -1,5 +1,5 @@
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -11,29 +11,33 @@ interface Input {
 }
 
 const PAGE = 100;
-/** Longer than any write takes: what was not yet committed when one asked is found the next time. Twice is no harm. */
+/**
+ * Longer than any write takes: a change that was not committed at the last request is found by the next. Receiving
+ * one twice is harmless.
+ */
 const OVERLAP_MS = 60_000;
 
-/** Where this person stands in what they read, of what changed since. */
+/** Lists the user's reading positions that changed since. */
 export async function listReadingPositionsQuery(
   context: Context,
   { query }: Input,
-): Promise<{ positions: ReadingPosition[]; asked_at: string; next: string | null }> {
+): Promise<{ positions: ReadingPosition[]; as_of: string; next: string | null }> {
   const { userId } = requireUser(context);
   const { db, clock } = context.platform;
   const slice = sliceOf(query, PAGE);
   const [after, afterId] = slice.next
     ? decodeNext(slice.next, "reading", ["time", "string"])
     : [query.since ?? "-infinity", ""];
-  const askedAt = new Date(clock.now().getTime() - OVERLAP_MS).toISOString();
-  const rows = await db.query<PositionRow>(
+  const asOf = new Date(clock.now().getTime() - OVERLAP_MS).toISOString();
+  const rows = await select<PositionRow>(
+    db,
     `SELECT ${POSITION_COLUMNS} FROM reading_positions
       WHERE user_id = $userId AND (changed_at, post_id) > ($after::timestamptz, $afterId)
       ORDER BY changed_at, post_id LIMIT $limit`,
-    { bind: { userId, after, afterId, limit: slice.limit + 1 }, type: QueryTypes.SELECT },
+    { userId, after, afterId, limit: slice.limit + 1 },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("reading", [last.changed_at.toISOString(), last.post_id]),
   );
-  return { positions: page.rows.map(presentPosition), asked_at: askedAt, next: page.next };
+  return { positions: page.rows.map(presentPosition), as_of: asOf, next: page.next };
 }

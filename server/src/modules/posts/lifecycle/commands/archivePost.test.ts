@@ -26,7 +26,7 @@ const list = async (status: "drafts" | "archived" | "published") =>
 const archive = (id: string) => owner.call(calls.archivePost, { params: { siteId, id } });
 
 describe("archiving", () => {
-  it("takes a published post from its readers, and keeps it out of the drafts", async () => {
+  it("hides a published post from readers and from the list of drafts", async () => {
     const { post_id: id } = await makePublication(app.platform, { site_id: siteId });
     expect((await archive(id)).body).toMatchObject({ id, status: "drafts" });
     expect([await list("published"), await list("drafts"), await list("archived")]).toEqual([[], [], [id]]);
@@ -35,7 +35,7 @@ describe("archiving", () => {
     expect((await archive(id)).status).toBe(200);
   });
 
-  it("puts a draft away, too, and gives it back", async () => {
+  it("also works for drafts, and can be undone", async () => {
     const { id } = await makePost(app.platform, { site_id: siteId });
     await archive(id);
     expect([await list("drafts"), await list("archived")]).toEqual([[], [id]]);
@@ -52,7 +52,7 @@ describe("archiving", () => {
   });
 });
 
-it("the archive is its owner's alone", async () => {
+it("lists archived posts to their owner only", async () => {
   const stranger = await app.asBrowser({ id: (await makeSite(app.platform)).id });
   const query = { status: "archived" } as const;
   expect((await stranger.call(calls.listPosts, { params: { siteId }, query })).status).toBe(403);

@@ -1,11 +1,12 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { postPolicy } from "../../policy.ts";
-import { dropSchedule } from "../schedules.ts";
+import { deleteSchedule } from "../../publication/schedules.ts";
 import { unpublishPost } from "./unpublishPost.ts";
 
-/** Puts a post away: out of its readers' sight, and out of its creator's way among the drafts. Nothing of it is lost. */
+/** Archives a post: hides it from readers and from its creator's list of drafts. Nothing is deleted. */
 export async function archivePost(
   context: CommandContext,
   { params }: { params: { siteId: string; id: string } },
@@ -13,11 +14,13 @@ export async function archivePost(
   const { platform, transaction } = context;
   authorize(context, postPolicy, "write", params);
   const saved = await unpublishPost(context, { params });
-  // What is put away is not to come out by itself.
-  await dropSchedule(context, saved.id);
-  await platform.db.query("UPDATE posts SET put_away_at = coalesce(put_away_at, $now) WHERE id = $id", {
-    bind: { id: saved.id, now: platform.clock.now() },
+  // An archived post must not publish itself.
+  await deleteSchedule(context, saved.id);
+  await execute(
+    platform.db,
+    "UPDATE posts SET archived_at = coalesce(archived_at, $now) WHERE id = $id",
+    { id: saved.id, now: platform.clock.now() },
     transaction,
-  });
+  );
   return saved;
 }

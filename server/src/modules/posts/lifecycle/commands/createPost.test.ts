@@ -21,8 +21,8 @@ async function creator() {
   return { site, siteId: site.id, as: await app.asProgram(site) };
 }
 
-describe("starting a draft", () => {
-  it("keeps the text and the fields, and says where the post will be", async () => {
+describe("creating a draft", () => {
+  it("stores the text and the fields, and returns the post's address", async () => {
     const { siteId, site, as } = await creator();
     const answer = await as.call(createPost, {
       params: { siteId },
@@ -42,13 +42,13 @@ describe("starting a draft", () => {
     });
     const row = await posts(app.platform.db).findByPk(answer.body.id, { rejectOnEmpty: true });
     expect(row.get()).toMatchObject({ title: "The Whale", tags: ["Sea"], words: 3, published_version: null });
-    const kept = await revisions(app.platform.db).findAll({ where: { post_id: answer.body.id } });
-    expect(kept.map((revision) => revision.get().blocks.map(({ type }) => type))).toEqual([
+    const saved = await revisions(app.platform.db).findAll({ where: { post_id: answer.body.id } });
+    expect(saved.map((revision) => revision.get().blocks.map(({ type }) => type))).toEqual([
       ["featuredImage", "paragraph"],
     ]);
   });
 
-  it("made on a device and sent twice is made once", async () => {
+  it("creates a draft once when a device sends it twice", async () => {
     const { siteId, as } = await creator();
     const id = newId(app.platform.clock.now().getTime(), app.platform.random);
     const body = { id, ptype: "blog" as const, title: "Once" };
@@ -58,11 +58,11 @@ describe("starting a draft", () => {
       [201, id, 1],
     ]);
     expect(await revisions(app.platform.db).count({ where: { post_id: id } })).toBe(1);
-    const again = await as.call(createPost, { params: { siteId }, body: { ...body, title: "Twice" } });
-    expect(again.body.permalink).toMatch(/\/once$/);
+    const second = await as.call(createPost, { params: { siteId }, body: { ...body, title: "Twice" } });
+    expect(second.body.permalink).toMatch(/\/once$/);
   });
 
-  it("is refused under an id that another has used", async () => {
+  it("refuses an id that another site uses", async () => {
     const [one, other] = [await creator(), await creator()];
     const { body } = await one.as.call(createPost, {
       params: { siteId: one.siteId },
@@ -75,7 +75,7 @@ describe("starting a draft", () => {
     expect([answer.status, answer.error?.code]).toEqual([409, "id_taken"]);
   });
 
-  it("made by a device whose clock is far ahead is dated now", async () => {
+  it("dates a draft from a device whose clock is far ahead as now", async () => {
     const { siteId, as } = await creator();
     const now = app.platform.clock.now();
     const id = newId(now.getTime() + 400 * 86_400_000, app.platform.random);
@@ -84,7 +84,7 @@ describe("starting a draft", () => {
     expect(row.get().created_at).toEqual(now);
   });
 
-  it("is its owner's alone: others are refused, readers without a site too", async () => {
+  it("is refused to all but the owner, including readers without a site", async () => {
     const { siteId } = await creator();
     const other = (await creator()).as;
     const reader = await makeUser(app.platform);
@@ -111,7 +111,7 @@ describe("starting a draft", () => {
     [{ ptype: "chapter" }, "body.parent"],
     [{ parent: "b0000000000000000000" }, "body.parent"],
     [{ groups: [1] }, "body.groups"],
-  ])("names the field that is wrong in %j", async (wrong, path) => {
+  ])("names the invalid field in %j", async (wrong, path) => {
     const { siteId, as } = await creator();
     const body = { ptype: "blog", ...wrong };
     const answer = await as.send("POST", `/api/w/${siteId}/posts`, body);
@@ -121,7 +121,7 @@ describe("starting a draft", () => {
   it.each([
     ["a NUL", "a\u0000b"],
     ["half a surrogate pair", "a\ud800b"],
-    ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("latin1")],
+    ["invalid UTF-8", Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("latin1")],
   ])("stores text with %s as clean text", async (_, text) => {
     const { siteId, as } = await creator();
     const blocks = paragraphs(app.platform, [text]);
@@ -137,7 +137,7 @@ describe("starting a draft", () => {
     }
   });
 
-  it("gives chapters that arrive together each a place of its own", async () => {
+  it("gives chapters that arrive in parallel distinct positions", async () => {
     const { siteId, as } = await creator();
     const story = await as.call(createPost, {
       params: { siteId },
@@ -157,7 +157,7 @@ describe("starting a draft", () => {
     expect(places).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
   });
 
-  it("put between two chapters moves the later ones on", async () => {
+  it("moves later chapters when one is inserted between two", async () => {
     const { siteId, as } = await creator();
     const story = await as.call(createPost, {
       params: { siteId },
@@ -184,10 +184,10 @@ describe("starting a draft", () => {
     ]);
   });
 
-  it("of a chapter needs a story of one's own, of an episode a comic", async () => {
+  it("needs the site's own story for a chapter, and a comic for an episode", async () => {
     const [mine, other] = [await creator(), await creator()];
-    const serial = (who: typeof mine, subtype: "story" | "comic") =>
-      who.as.call(createPost, { params: { siteId: who.siteId }, body: { ptype: "parent", subtype } });
+    const serial = (author: typeof mine, subtype: "story" | "comic") =>
+      author.as.call(createPost, { params: { siteId: author.siteId }, body: { ptype: "parent", subtype } });
     const [story, foreign] = [await serial(mine, "story"), await serial(other, "story")];
     for (const [ptype, parent] of [
       ["episode", story.body.id],
@@ -201,7 +201,7 @@ describe("starting a draft", () => {
     }
   });
 
-  it("is Pro's alone when it is a book", async () => {
+  it("needs Pro for a book", async () => {
     const { siteId, as } = await creator();
     const answer = await as.call(createPost, { params: { siteId }, body: { ptype: "book" } });
     expect(answer.status).toBe(403);

@@ -1,7 +1,7 @@
 import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
 import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -14,16 +14,16 @@ import { type Draft, insertDraft } from "../insertDraft.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
 import { readMadeDraft } from "../readMadeDraft.ts";
-import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+import { bumpOrderVersion, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 
 type Input = { params: { siteId: string }; body: NewPost };
 
-/** Starts a draft. With an id that the device made, sending it twice makes it once. */
+/** Creates a draft. Sending the same client-made id twice creates it once. */
 export function createPost(context: Context, input: Input): Promise<SavedPost> {
   return create(context, input, true);
 }
 
-/** The same for a post that comes with others, of which only all together were counted. */
+/** Creates a draft without counting it against the limit, for batches that are limited as a whole. */
 export function createUncounted(context: Context, input: Input): Promise<SavedPost> {
   return create(context, input, false);
 }
@@ -31,14 +31,14 @@ export function createUncounted(context: Context, input: Input): Promise<SavedPo
 async function create(context: Context, { params, body }: Input, isCounted: boolean): Promise<SavedPost> {
   const { platform } = context;
   const { siteId } = params;
-  const person = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
+  const user = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
   if (body.ptype === "book") throw refuseField("body.ptype", "You can't create books here yet.");
   const kind = readKind(body);
   const changes = await readChanges(context, siteId, body, () => kind);
-  const allowed = isCounted ? await platform.limits.take("postsByUser", person.userId) : null;
+  const allowed = isCounted ? await platform.limits.consume("postsByUser", user.userId) : null;
   if (allowed && !allowed.ok) {
-    const stands = body.id ? await findStanding(context, siteId, body.id) : null;
-    if (stands) return presentSaved(platform.config, stands);
+    const existing = body.id ? await findExisting(context, siteId, body.id) : null;
+    if (existing) return presentSaved(platform.config, existing);
     throw new Refusal("too_many_posts", { retryAfter: allowed.retryAfterSeconds });
   }
 
@@ -47,29 +47,28 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const snapshot = { ...applyChanges(emptySnapshot(platform.newId), changes), ...made?.text };
   const draft: Draft = {
     ...{ id, siteId, kind, snapshot },
-    authorId: person.userId,
-    isPro: isPro(person.groups as readonly Role[]),
+    authorId: user.userId,
+    isPro: isPro(user.groups as readonly Role[]),
     state: made?.state ?? null,
   };
-  const row =
-    (kind.parent
-      ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
-      : await insertDraft(context, draft, null)) ?? (await findStanding(context, siteId, id));
+  const inserted = await inTransaction(context, (inside) =>
+    kind.parent ? insertPart(inside, draft, kind.parent, body.index) : insertDraft(inside, draft, null),
+  );
+  const row = inserted ?? (await findExisting(context, siteId, id));
   if (!row) throw await whyNot(context, draft);
   return presentSaved(platform.config, row);
 }
 
-/** Why nothing was begun: most often there is no such site any more. */
+/** Returns why nothing was inserted: usually the site no longer exists. */
 async function whyNot({ platform }: Context, { siteId, isPro: hasPro }: Draft): Promise<Refusal> {
   if (hasPro) return new Refusal("site_not_found");
-  const rows = await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId AND is_small_business", {
-    bind: { siteId },
-    type: QueryTypes.SELECT,
+  const rows = await select(platform.db, "SELECT 1 FROM sites WHERE id = $siteId AND is_small_business", {
+    siteId,
   });
   return new Refusal(rows.length > 0 ? "pro_required" : "site_not_found");
 }
 
-/** A chapter or episode, at the end of its serial or at the place it asks for. */
+/** Inserts a chapter or episode at the end of its serial or at the requested position. */
 async function insertPart(
   context: CommandContext,
   draft: Draft,
@@ -84,23 +83,26 @@ async function insertPart(
   const end = serial.last + 1;
   const position = Math.min(index ?? end, end);
   const row = await insertDraft(context, draft, position);
-  if (row) await countOrder(context, serial.id);
+  if (row) await bumpOrderVersion(context, serial.id);
   if (!row || position === end) return row;
-  // The new part and the one it pushes on share a place until here; the constraint is judged at the commit.
+  // The new part and the one it moves share a position until here; the constraint is deferred to the commit.
   await shiftParts(context, serial.id, { from: position, to: serial.last, by: 1 });
-  await context.platform.db.query("UPDATE posts SET position = $position WHERE id = $id", {
-    bind: { position, id: draft.id },
-    transaction: context.transaction,
-  });
+  await execute(
+    context.platform.db,
+    "UPDATE posts SET position = $position WHERE id = $id",
+    { position, id: draft.id },
+    context.transaction,
+  );
   await publishOrder(context, siteId, serial.id);
   return row;
 }
 
-/** The site's own post of this id; another owner's refuses the id. */
-async function findStanding({ platform }: Context, siteId: string, id: string): Promise<SavedRow | null> {
-  const [row] = await platform.db.query<SavedRow & { site_id: string }>(
+/** Returns the site's own post of this id; throws `id_taken` if another site has it. */
+async function findExisting({ platform }: Context, siteId: string, id: string): Promise<SavedRow | null> {
+  const [row] = await select<SavedRow & { site_id: string }>(
+    platform.db,
     `SELECT ${SAVED_COLUMNS}, p.site_id FROM posts p JOIN sites s ON s.id = p.site_id WHERE p.id = $id`,
-    { bind: { id }, type: QueryTypes.SELECT },
+    { id },
   );
   if (row && row.site_id !== siteId) throw new Refusal("id_taken");
   return row ?? null;

@@ -1,11 +1,11 @@
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { lockPost } from "../../lockPost.ts";
 import { postPolicy } from "../../policy.ts";
-import { isBought } from "../archive.ts";
-import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+import { isBought } from "../../publication.ts";
+import { lockPost } from "../../workingPost.ts";
+import { bumpOrderVersion, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 
 /** Deletes a draft with all its revisions. */
 export async function deletePost(
@@ -15,35 +15,34 @@ export async function deletePost(
   const { platform, transaction } = context;
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
-  await holdAgainstSales(context, post.id);
+  await lockAgainstSales(context, post.id);
   if (await isBought(context, post)) throw new Refusal("post_purchased");
   if (post.published_version !== null) throw new Refusal("post_published");
-  const [part] = await platform.db.query("SELECT 1 FROM posts WHERE parent_id = $id LIMIT 1", {
-    bind: { id: post.id },
+  const [part] = await select(
+    platform.db,
+    "SELECT 1 FROM posts WHERE parent_id = $id LIMIT 1",
+    { id: post.id },
     transaction,
-    type: QueryTypes.SELECT,
-  });
+  );
   if (part) throw new Refusal("post_has_parts");
-  // Of what was sold and went back, the order keeps the title.
-  await platform.db.query("DELETE FROM entitlements WHERE item_id = $id AND revoked_at IS NOT NULL", {
-    bind: { id: post.id },
+  // Refunded orders keep the title.
+  await execute(
+    platform.db,
+    "DELETE FROM entitlements WHERE item_id = $id AND revoked_at IS NOT NULL",
+    { id: post.id },
     transaction,
-  });
-  await platform.db.query("DELETE FROM posts WHERE id = $id", { bind: { id: post.id }, transaction });
+  );
+  await execute(platform.db, "DELETE FROM posts WHERE id = $id", { id: post.id }, transaction);
   if (post.parent_id && post.position) {
     const serial = await lockSerial(context, params.siteId, post.parent_id);
     await shiftParts(context, post.parent_id, { from: post.position + 1, to: serial?.last ?? 0, by: -1 });
-    await countOrder(context, post.parent_id);
+    await bumpOrderVersion(context, post.parent_id);
     await publishOrder(context, params.siteId, post.parent_id);
   }
   return { deleted: true };
 }
 
-/** A sale refers to the post, and so waits for this lock, or this for the sale: then it is seen. */
-async function holdAgainstSales({ platform, transaction }: CommandContext, id: string): Promise<void> {
-  await platform.db.query("SELECT 1 FROM posts WHERE id = $id FOR UPDATE", {
-    bind: { id },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+/** A sale references the post and so waits for this lock, or this for the sale, which is then seen. */
+async function lockAgainstSales({ platform, transaction }: CommandContext, id: string): Promise<void> {
+  await select(platform.db, "SELECT 1 FROM posts WHERE id = $id FOR UPDATE", { id }, transaction);
 }

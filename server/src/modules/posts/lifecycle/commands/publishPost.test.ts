@@ -1,6 +1,6 @@
 import { createPost, deletePost, getPost, publishPost, unpublishPost } from "@quire/contracts/calls/posts";
-import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute, select } from "../../../../platform/database/select.ts";
 import { makeComment } from "../../../../testing/factories/comment.ts";
 import { makePost, paragraphs } from "../../../../testing/factories/post.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
@@ -32,7 +32,7 @@ const site = async () => (await sites(app.platform.db).findByPk(siteId, { reject
 const topic = async (slug: string) => (await topics(app.platform.db).findByPk(slug))?.get();
 
 describe("publishing", () => {
-  it("shows the post to everyone, as it is now", async () => {
+  it("shows everyone the post as it is now", async () => {
     const { id } = await draft({
       title: "The Whale",
       text: ["Call me Ishmael. ".repeat(40)],
@@ -61,7 +61,7 @@ describe("publishing", () => {
     expect(read.body.summary.length).toBeLessThanOrEqual(200);
   });
 
-  it("again without a change does nothing at all", async () => {
+  it("does nothing for an unchanged post", async () => {
     const { id } = await draft();
     await publish(id);
     const [row, { content_version }] = [await published(id), await site()];
@@ -70,7 +70,7 @@ describe("publishing", () => {
     expect([await published(id), (await site()).content_version]).toEqual([row, content_version]);
   });
 
-  it("a second text keeps the day of the first, and likes and comments", async () => {
+  it("keeps the first date, likes and comments when a new text is published", async () => {
     const { id } = await draft();
     await publish(id);
     const first = await published(id);
@@ -114,7 +114,7 @@ describe("publishing", () => {
         ["pricing", "Please set a price, or 0 for free"],
       ],
     ],
-  ])("tells everything that is missing in %j", async (lacking, issues) => {
+  ])("lists everything that is missing in %j", async (lacking, issues) => {
     const { id } = await draft(lacking);
     const answer = await publish(id);
     expect([answer.status, answer.error?.code]).toEqual([422, "not_publishable"]);
@@ -122,7 +122,7 @@ describe("publishing", () => {
     expect(await published(id)).toBeNull();
   });
 
-  it("takes a very long text of nothing but different words", async () => {
+  it("accepts a very long text of distinct words", async () => {
     const words = Array.from({ length: 300_000 }, (_, at) => `w${at.toString(36)}-x.example/a@b${at}`);
     const { id } = await draft({ text: [words.join(" ")] });
     expect((await publish(id)).status).toBe(200);
@@ -132,7 +132,7 @@ describe("publishing", () => {
 describe("a paid text", () => {
   const canary = "zanzibarquokka";
   it.each(["paid", "follow"] as const)(
-    "that is %s stands nowhere that a reader without access can look",
+    "that is %s appears nowhere a reader without access can look",
     async (visibility) => {
       const text = [
         "The opening of it all, which anyone may read. ".repeat(30),
@@ -141,11 +141,12 @@ describe("a paid text", () => {
       ];
       const { id } = await draft({ visibility, pricing: { web: { INR: 5000 } }, text, title: "Sold" });
       await publish(id);
-      const [row] = await app.platform.db.query<Record<string, string>>(
+      const [row] = await select<Record<string, string>>(
+        app.platform.db,
         `SELECT title, slug, summary, coalesce(cover::text, '') AS cover, tags::text, opening_html, search::text, html,
               search @@ to_tsquery('simple', $canary) AS found, search @@ to_tsquery('simple', 'opening') AS opening
          FROM publications WHERE post_id = $id`,
-        { bind: { id, canary }, type: QueryTypes.SELECT },
+        { id, canary },
       );
       const { html, found, opening, ...open } = row ?? {};
       expect(html).toContain(canary);
@@ -171,7 +172,7 @@ describe("a paid text", () => {
     },
   );
 
-  it("that becomes free again is open again, and the other way round", async () => {
+  it("opens when it becomes free, and closes again", async () => {
     const { id } = await draft({ text: ["First.", `Then ${canary}.`] });
     const read = async () =>
       (await (await app.asGuest()).call(getPost, { params: { siteId, id }, query: {} })).body;
@@ -188,17 +189,16 @@ describe("a paid text", () => {
   });
 });
 
-describe("taking back", () => {
-  it("makes it a draft again, which readers cannot find; likes and comments come back with it", async () => {
+describe("unpublishing", () => {
+  it("makes a post a draft that readers can't find; likes and comments return with it", async () => {
     const { id } = await draft({ tags: ["Taken back"] });
     await publish(id);
     const first = await published(id);
     const reader = await makeUser(app.platform);
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       "INSERT INTO likes (user_id, post_id, created_at) VALUES ($user, $id, now())",
-      {
-        bind: { user: reader.id, id },
-      },
+      { user: reader.id, id },
     );
     await makeComment(app.platform, { post_id: id, user_id: reader.id });
     const before = await site();
@@ -217,7 +217,7 @@ describe("taking back", () => {
 });
 
 describe("chapters", () => {
-  it("may be published before their story and show with it", async () => {
+  it("may be published before their story and appear with it", async () => {
     const story = await draft({ ptype: "parent", subtype: "story" });
     const chapter = await draft({ parent_id: story.id, tags: ["Chaptered"] });
     expect((await publish(chapter.id)).body.status).toBe("published");
@@ -231,7 +231,7 @@ describe("chapters", () => {
     expect((await published(story.id))?.children_count).toBe(0);
   });
 
-  it("and their story, published all at once, are counted", async () => {
+  it("are counted when published in parallel with their story", async () => {
     const story = await draft({ ptype: "parent", subtype: "story" });
     const chapters = [];
     for (let at = 0; at < 8; at++) chapters.push(await draft({ parent_id: story.id }));
@@ -241,7 +241,7 @@ describe("chapters", () => {
   });
 });
 
-describe("fifty parallel publishes and takings back", () => {
+describe("fifty parallel publishes and unpublishes", () => {
   it("leave exact counts", async () => {
     const other = await makeSite(app.platform);
     const otherAs = await app.asProgram(other);
@@ -255,14 +255,15 @@ describe("fifty parallel publishes and takings back", () => {
       Array.from({ length: 50 }, (_, at) => {
         const post = made[at % 10] as (typeof made)[0];
         const params = { siteId: post.site_id, id: post.id };
-        const again = (at * 7) % 3 === 0;
-        return again
+        const isUnpublish = (at * 7) % 3 === 0;
+        return isUnpublish
           ? post.as.call(unpublishPost, { params })
           : post.as.call(publishPost, { params, body: {} });
       }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const wrong = await app.platform.db.query(
+    const wrong = await select(
+      app.platform.db,
       `SELECT t.slug FROM topics t
         WHERE t.posts_count <> (SELECT count(*) FROM publication_topics x WHERE x.topic_slug = t.slug)
            OR t.authors_count <> (SELECT count(DISTINCT site_id) FROM publication_topics x WHERE x.topic_slug = t.slug)
@@ -272,7 +273,6 @@ describe("fifty parallel publishes and takings back", () => {
        UNION ALL
        SELECT p.id FROM posts p LEFT JOIN publications u ON u.post_id = p.id
         WHERE (p.published_version IS NULL) <> (u.post_id IS NULL)`,
-      { type: QueryTypes.SELECT },
     );
     expect(wrong).toEqual([]);
     expect(await publicationTopics(app.platform.db).count()).toBeGreaterThan(0);
@@ -280,7 +280,7 @@ describe("fifty parallel publishes and takings back", () => {
 });
 
 describe("deleting", () => {
-  it("takes a draft away, and closes the gap among its siblings", async () => {
+  it("removes a draft and closes the gap among its siblings", async () => {
     const story = await draft({ ptype: "parent", subtype: "story" });
     const [first, second, third] = [
       await draft({ parent_id: story.id }),
@@ -297,7 +297,7 @@ describe("deleting", () => {
     for (const { id } of [third, second, story]) expect((await remove(id)).status).toBe(200);
   });
 
-  it("is nobody else's to do", async () => {
+  it("is refused to other users", async () => {
     const { id } = await draft();
     const stranger = await app.asProgram(await makeSite(app.platform));
     expect((await stranger.call(deletePost, { params: { siteId, id } })).status).toBe(403);
@@ -306,7 +306,7 @@ describe("deleting", () => {
   });
 });
 
-it("the day's cap on new posts is kept, and a draft that was made already is still answered", async () => {
+it("the daily limit for new posts applies, and resending an existing draft still succeeds", async () => {
   const capped = await testServer({
     config: { limits: { ...app.platform.config.limits, postsByUser: { points: 2, seconds: 86_400 } } },
   });

@@ -41,7 +41,7 @@ const reorder = (order: string[], version: number) =>
 const list = async (caller: Caller) => (await caller.call(listChildren, { params: key(), query: {} })).body;
 
 describe("the order of chapters", () => {
-  it("becomes the one that is asked for, for readers too", async () => {
+  it("becomes the requested one, for readers too", async () => {
     for (const id of [story, ...ids]) await owner.call(publishPost, { params: { siteId, id }, body: {} });
     const [one, two, three] = ids as [string, string, string];
     const answer = await reorder([three, one, two], 1);
@@ -58,7 +58,7 @@ describe("the order of chapters", () => {
     expect(theirs.order_version).toBeUndefined();
   });
 
-  it("comes with the state of each chapter to its creator, and to nobody else", async () => {
+  it("is returned with each chapter's state to its creator only", async () => {
     const [one, two, three] = ids as [string, string, string];
     for (const id of [story, one, two]) await owner.call(publishPost, { params: { siteId, id }, body: {} });
     const save = { title: "Two, again", last_version: 1 };
@@ -80,7 +80,7 @@ describe("the order of chapters", () => {
     ]);
   });
 
-  it("is refused to whoever saw an older one, who is told which stands", async () => {
+  it("is not changed from an outdated order, and the current one is returned", async () => {
     await reorder([...ids].reverse(), 1);
     const answer = await reorder(ids, 1);
     expect(answer.status).toBe(409);
@@ -88,7 +88,7 @@ describe("the order of chapters", () => {
     expect((await list(owner)).children.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it("goes to one of two who ask at once, and the other is told", async () => {
+  it("is changed by one of two concurrent requests, and the other is refused", async () => {
     const [one, two, three] = ids as [string, string, string];
     const lock = { sql: "SELECT 1 FROM posts WHERE id = $id FOR UPDATE", bind: { id: story } };
     const answers = await raceForRow(app.platform, lock, () => [
@@ -98,18 +98,18 @@ describe("the order of chapters", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("counts a new chapter, so that an order without it is not taken for the whole", async () => {
+  it("counts a new chapter, so that an order without it is incomplete", async () => {
     const body = { ptype: "chapter", parent: story, title: "Four" } as const;
     await owner.call(createPost, { params: { siteId }, body });
     expect((await reorder(ids, 1)).error?.code).toBe("order_conflict");
     expect((await reorder(ids, 2)).error?.issues?.[0]?.path).toBe("body.ids");
   });
 
-  it("stays when it is asked for as it is", async () => {
+  it("is unchanged by a request for the same order", async () => {
     expect((await reorder(ids, 1)).body).toEqual({ order_version: 1 });
   });
 
-  it("is refused with a part of another story, and for what has no parts", async () => {
+  it("is refused with a part of another story, and for a post without parts", async () => {
     const other = await makePost(app.platform, { site_id: siteId });
     expect((await reorder([...ids.slice(1), other.id], 1)).error?.issues?.[0]?.path).toBe("body.ids");
     const params = { siteId, id: other.id };

@@ -1,12 +1,12 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { authorizeDraft } from "../../authorizeDraft.ts";
-import { freshPost } from "../../drafts/freshPost.ts";
-import { findWorkingPost, type WorkingPost } from "../../drafts/workingPost.ts";
+import { checkpointAndReload } from "../../checkpointDraft.ts";
 import { emptySnapshot, type Snapshot } from "../../snapshot.ts";
+import { findWorkingPost, type WorkingPost } from "../../workingPost.ts";
 import { conflictOf, saveChanges } from "../saveChanges.ts";
 
 interface Input {
@@ -15,15 +15,15 @@ interface Input {
 }
 
 /**
- * Saves the title and the text of a revision anew; price, access and the other fields stay, since who may write need not be
- * who may sell. The text that stands is a version before, with all that was typed until now.
+ * Saves a revision's title and text as a new version; price, access and other fields stay, because the right to
+ * write doesn't include the right to sell. The current text, with everything typed so far, is a version before it.
  */
 export async function restoreRevision(context: Context, { params, body }: Input): Promise<SavedPost> {
   const { platform } = context;
-  const { person } = await authorizeDraft(context, params, "write");
-  await enforceLimit(platform, "savesByUser", person.userId);
+  const { user } = await authorizeDraft(context, params, "write");
+  await enforceLimit(platform, "savesByUser", user.userId);
   const wanted = await findText(context, params);
-  const current = await settled(context, params, body.last_version, wanted);
+  const current = await checkpointed(context, params, body.last_version, wanted);
   const { merged: _, ...saved } = await saveChanges(context, params, {
     changes: {
       title: wanted.title,
@@ -31,8 +31,8 @@ export async function restoreRevision(context: Context, { params, body }: Input)
       text: { form: "blocks", blocks: wanted.blocks },
       cover: undefined,
     },
-    wish: { last_version: current.version },
-    authorId: person.userId,
+    options: { last_version: current.version },
+    authorId: user.userId,
   });
   if (saved.version !== current.version) await label(context, params, saved.version);
   return saved;
@@ -42,16 +42,20 @@ async function findText(
   { platform }: Context,
   { id, revisionId }: Input["params"],
 ): Promise<Pick<Snapshot, "title" | "blocks">> {
-  const [row] = await platform.db.query<Pick<Snapshot, "title" | "blocks">>(
+  const [row] = await select<Pick<Snapshot, "title" | "blocks">>(
+    platform.db,
     "SELECT title, blocks FROM revisions WHERE id = $revisionId AND post_id = $id",
-    { bind: { id, revisionId }, type: QueryTypes.SELECT },
+    { id, revisionId },
   );
   if (!row) throw new Refusal("revision_not_found");
   return row;
 }
 
-/** The post as the person saw it, and what was typed since as a version of its own: a restore must not swallow it. */
-async function settled(
+/**
+ * Returns the post as the user saw it, with later typing saved as its own version so that the restore can't
+ * overwrite it.
+ */
+async function checkpointed(
   context: Context,
   { siteId, id, revisionId }: Input["params"],
   lastVersion: number,
@@ -64,18 +68,19 @@ async function settled(
     const refused = { ...emptySnapshot(platform.newId), ...wanted };
     throw new Refusal("version_conflict", { details: conflictOf(post, refused, revisionId) });
   }
-  return (await freshPost(context, post)) ?? post;
+  return (await checkpointAndReload(context, post)) ?? post;
 }
 
-/** Beside the save and not in it: a label that is lost in a crash leaves a version that is whole. */
+/** Separate from the save: if a crash loses the label, the version is still complete. */
 async function label(
   { platform }: Context,
   { id, revisionId }: Input["params"],
   version: number,
 ): Promise<void> {
-  await platform.db.query(
+  await execute(
+    platform.db,
     `UPDATE revisions SET restored_from = $revisionId
       WHERE post_id = $id AND version = $version AND kind = 'checkpoint'`,
-    { bind: { id, revisionId, version } },
+    { id, revisionId, version },
   );
 }

@@ -17,8 +17,8 @@ interface Input {
 }
 
 /**
- * Several saves, one after the other, each as if it had come alone: with its own limits, its own conflict and its own
- * refusal. A story that is made by the first may be the parent of what the next makes.
+ * Runs several saves in sequence, each as if sent alone, with its own limits, conflict and refusal. A story created
+ * by one save can be the parent of the next.
  */
 export async function savePosts(context: Context, { params, body }: Input): Promise<OutputOf<typeof call>> {
   authorize(context, postPolicy, "write", params);
@@ -34,10 +34,10 @@ async function saveOne(context: Context, siteId: string, save: PostSave): Promis
     const { status } = save;
     if (status === undefined) return result;
     const input = { params: { siteId, id: save.id }, body: {} };
-    const shown = await inTransaction(context, (inside) =>
+    const published = await inTransaction(context, (inside) =>
       status === "published" ? publishPost(inside, input) : unpublishPost(inside, input),
     );
-    result.saved = { ...result.saved, ...shown };
+    result.saved = { ...result.saved, ...published };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     result.refused = presentRefusal(error);
@@ -55,7 +55,7 @@ async function storeOne(
   if (last_version !== undefined) {
     return updatePost(context, { params: { siteId, id }, body: { ...changes, last_version, merge } });
   }
-  // The schema asks for one of the two.
+  // The schema requires one of the two.
   if (ptype === undefined) throw new Refusal("invalid_input");
   const made = await createPost(context, { params: { siteId }, body: { ...fields, ptype, subtype, parent } });
   return { ...made, merged: false };

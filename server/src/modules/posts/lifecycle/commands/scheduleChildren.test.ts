@@ -38,10 +38,10 @@ const states = async () => {
 };
 
 describe("a season", () => {
-  it("has each of its chapters published at its time, in the list and in truth", async () => {
+  it("publishes each chapter at its time, in the list and for readers", async () => {
     const items = ids.map((id, at) => ({ id, at: inHours(at + 1) }));
     const { body } = await schedule(items);
-    expect(body.items.map(({ id, schedule: kept }) => ({ id, at: kept?.at }))).toEqual(items);
+    expect(body.items.map(({ id, schedule: saved }) => ({ id, at: saved?.at }))).toEqual(items);
     expect(await states()).toEqual(items.map(({ at }) => ["drafts", at]));
     await app.platform.advance(2 * HOUR);
     await app.platform.jobs.runDue();
@@ -52,7 +52,7 @@ describe("a season", () => {
     ]);
   });
 
-  it("schedules what it can, and says of the rest why not", async () => {
+  it("schedules what it can, and says why not for the rest", async () => {
     const [one, two, three] = ids as [string, string, string];
     await owner.call(publishPost, { params: { siteId, id: one }, body: {} });
     const nameless = (await makePost(app.platform, { site_id: siteId, parent_id: story, title: "" })).id;
@@ -62,7 +62,7 @@ describe("a season", () => {
       { id: three, at: inHours(-1) },
       { id: nameless, at: inHours(4) },
     ]);
-    expect(body.items.map(({ schedule: kept }) => kept !== null)).toEqual([false, true, false, false]);
+    expect(body.items.map(({ schedule: saved }) => saved !== null)).toEqual([false, true, false, false]);
     expect(body.items.map(({ problem }) => problem)).toEqual([
       expect.stringMatching(/published/),
       null,
@@ -71,7 +71,7 @@ describe("a season", () => {
     ]);
   });
 
-  it("is of one serial: a part of another is refused, and nothing is scheduled", async () => {
+  it("is refused with a part of another serial, and nothing is scheduled", async () => {
     const other = await makePost(app.platform, { site_id: siteId });
     const answer = await schedule([
       { id: ids[0] as string, at: inHours(1) },

@@ -1,6 +1,6 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type { scheduleChildren as call } from "@quire/contracts/calls/publishing";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -14,11 +14,11 @@ interface Input {
 }
 type Answer = OutputOf<typeof call>;
 
-/** Schedules drafts of one serial, each at its time: all that can be, and of the rest it says why not. */
+/** Schedules drafts of one serial, each at its time. Returns the reason for each one that can't be scheduled. */
 export async function scheduleChildren(context: Context, { params, body }: Input): Promise<Answer> {
-  const person = authorize(context, postPolicy, "write", params);
-  // As many saves as it makes: a season a minute would keep the whole process busy.
-  const allowed = await context.platform.limits.take("savesByUser", person.userId, body.items.length);
+  const user = authorize(context, postPolicy, "write", params);
+  // Counted as one save per chapter: a season a minute would keep the process busy.
+  const allowed = await context.platform.limits.consume("savesByUser", user.userId, body.items.length);
   if (!allowed.ok) throw new Refusal("too_many_requests", { retryAfter: allowed.retryAfterSeconds });
   await requireParts(context, params, body.items);
   const items: Answer["items"] = [];
@@ -27,9 +27,10 @@ export async function scheduleChildren(context: Context, { params, body }: Input
 }
 
 async function requireParts({ platform }: Context, params: Input["params"], items: Input["body"]["items"]) {
-  const rows = await platform.db.query<{ id: string }>(
+  const rows = await select<{ id: string }>(
+    platform.db,
     "SELECT id FROM posts WHERE parent_id = $id AND site_id = $siteId AND id = ANY($ids)",
-    { bind: { ...params, ids: items.map(({ id }) => id) }, type: QueryTypes.SELECT },
+    { ...params, ids: items.map(({ id }) => id) },
   );
   const known = new Set(rows.map(({ id }) => id));
   const at = items.findIndex(({ id }) => !known.has(id));

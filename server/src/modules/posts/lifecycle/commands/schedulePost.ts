@@ -1,15 +1,15 @@
 import type { Schedule } from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/posts/scheduling";
-import { QueryTypes } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { lockCheckpointedPost } from "../../checkpointDraft.ts";
 import { publishFieldsChanged } from "../../draftEvents.ts";
 import { postPolicy } from "../../policy.ts";
 import { refuseRemoved } from "../../removal.ts";
 import { publishScheduled } from "../jobs/publishScheduled.ts";
 import { publishObstacles } from "../publishObstacles.ts";
-import { settledPost } from "../settledPost.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -17,8 +17,8 @@ interface Input {
 }
 
 /**
- * Has a draft published by itself, as it then stands. What keeps it from its readers today is told today: who comes
- * back to a draft on the day after is too late to mend it. Asked again, the new time holds.
+ * Schedules a draft to be published as it is at that time. Obstacles that exist now are refused now, while the user
+ * can still fix them. A second call replaces the time.
  */
 export async function schedulePost(context: CommandContext, { params, body }: Input): Promise<Schedule> {
   const { platform, transaction } = context;
@@ -26,22 +26,20 @@ export async function schedulePost(context: CommandContext, { params, body }: In
   const now = platform.clock.now();
   const checked = checkSchedule(new Date(body.at), now);
   if ("error" in checked) throw refuseField("body.at", checked.error);
-  const post = await settledPost(context, params);
+  const post = await lockCheckpointedPost(context, params);
   if (post.published_version !== null) throw new Refusal("post_is_public");
   await refuseRemoved(context, post.id);
   const issues = await publishObstacles(context, post);
   if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
 
   const newsletter = body.publish_newsletter ?? false;
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO post_schedules (post_id, site_id, due_at, newsletter, created_at)
      VALUES ($postId, $siteId, $dueAt, $newsletter, $now)
      ON CONFLICT (post_id) DO UPDATE SET due_at = excluded.due_at, newsletter = excluded.newsletter, problem = NULL`,
-    {
-      bind: { postId: post.id, siteId: params.siteId, dueAt: checked.at, newsletter, now },
-      transaction,
-      type: QueryTypes.INSERT,
-    },
+    { postId: post.id, siteId: params.siteId, dueAt: checked.at, newsletter, now },
+    transaction,
   );
   await platform.jobs.enqueue(
     transaction,

@@ -1,11 +1,12 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { lockPost } from "../../lockPost.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved } from "../../savedRow.ts";
+import { lockPost } from "../../workingPost.ts";
 
-/** Takes a post that was put away back among the drafts; one that was not stays where it is. */
+/** Moves an archived post back to the drafts; other posts are unchanged. */
 export async function unarchivePost(
   context: CommandContext,
   { params }: { params: { siteId: string; id: string } },
@@ -13,9 +14,11 @@ export async function unarchivePost(
   const { platform, transaction } = context;
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
-  await platform.db.query("UPDATE posts SET put_away_at = NULL WHERE id = $id", {
-    bind: { id: post.id },
+  await execute(
+    platform.db,
+    "UPDATE posts SET archived_at = NULL WHERE id = $id",
+    { id: post.id },
     transaction,
-  });
+  );
   return presentSaved(platform.config, post);
 }

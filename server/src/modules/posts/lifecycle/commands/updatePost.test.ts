@@ -39,7 +39,7 @@ const conflictIn = (answer: { error: { details?: unknown } | undefined }) =>
   answer.error?.details as VersionConflict;
 
 describe("a save that names the current version", () => {
-  it("makes the next version and keeps the one before", async () => {
+  it("creates the next version and keeps the previous one", async () => {
     const { id } = await draft(["one", "two"]);
     const answer = await save(id, { last_version: 1, markdown: "one\n\ntwo, changed", title: "New" });
     expect(answer.body).toMatchObject({ id, version: 2, status: "drafts", merged: false });
@@ -48,21 +48,21 @@ describe("a save that names the current version", () => {
       markdown: expect.stringContaining("two, changed"),
       version: 2,
     });
-    const kept = await revisions(app.platform.db).findAll({ where: { post_id: id }, order: ["version"] });
-    expect(kept.map((row) => [row.get().version, row.get().title])).toEqual([
+    const saved = await revisions(app.platform.db).findAll({ where: { post_id: id }, order: ["version"] });
+    expect(saved.map((row) => [row.get().version, row.get().title])).toEqual([
       [1, "Loomings"],
       [2, "New"],
     ]);
   });
 
-  it("changes the fields that it lists and no others", async () => {
+  it("changes the fields it lists and no others", async () => {
     const { id } = await draft(["one"], { tags: ["sea"], summary: "A summary", nsfw: true });
     await save(id, { last_version: 1, title: "Only this" });
     const row = (await posts(app.platform.db).findByPk(id, { rejectOnEmpty: true })).get();
     expect(row).toMatchObject({ title: "Only this", tags: ["sea"], summary: "A summary", nsfw: true });
   });
 
-  it("that changes nothing makes no version", async () => {
+  it("creates no version if nothing changes", async () => {
     const { id } = await draft(["one", "two"], { tags: ["sea"] });
     const answer = await save(id, {
       last_version: 1,
@@ -74,7 +74,7 @@ describe("a save that names the current version", () => {
     expect(await revisions(app.platform.db).count({ where: { post_id: id } })).toBe(1);
   });
 
-  it("in markdown keeps the ids of the blocks that did not change", async () => {
+  it("keeps the ids of unchanged blocks in markdown", async () => {
     const { id, blocks } = await draft(["one", "two", "three"]);
     await save(id, { last_version: 1, markdown: "zero\n\none\n\ntwo and a half\n\nthree" });
     const after = (await read(id, "blocks")).blocks as Block[];
@@ -82,7 +82,7 @@ describe("a save that names the current version", () => {
     expect(blocks.map((block) => block.id)).not.toContain(after[1]?.id);
   });
 
-  it("in markdown leaves the cover alone; a cover set by its file becomes the featured image", async () => {
+  it("keeps the cover in markdown; a cover set by its file becomes the featured image", async () => {
     const file = await makeFile(app.platform, { site_id: siteId });
     const { id } = await draft(["one"]);
     await save(id, { last_version: 1, cover_file: file.id });
@@ -97,20 +97,20 @@ describe("a save that names the current version", () => {
     expect((await read(id)).meta.cover).toBeNull();
   });
 
-  it("changes nothing that readers see until it is published", async () => {
+  it("changes nothing for readers until it is published", async () => {
     const post = await makePublication(app.platform, { site_id: siteId, text: ["as it was"] });
     await save(post.post_id, { last_version: 1, markdown: "as it will be" });
     const guest = await app.asGuest();
-    const ask = () => guest.call(getPost, { params: { siteId, id: post.post_id }, query: {} });
-    expect((await ask()).body.content).toContain("as it was");
+    const readAsGuest = () => guest.call(getPost, { params: { siteId, id: post.post_id }, query: {} });
+    expect((await readAsGuest()).body.content).toContain("as it was");
     expect(await read(post.post_id)).toMatchObject({ has_unpublished_changes: true, status: "published" });
     await as.call(publishPost, { params: { siteId, id: post.post_id }, body: {} });
-    expect((await ask()).body.content).toContain("as it will be");
+    expect((await readAsGuest()).body.content).toContain("as it will be");
   });
 });
 
 describe("two saves that name one version", () => {
-  it("exactly one wins; the other gets both texts, and its own is kept", async () => {
+  it("have exactly one winner; the loser gets both texts and its own is saved", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await draft(["start"]);
       const answers = await Promise.all(
@@ -123,15 +123,15 @@ describe("two saves that name one version", () => {
       expect(lost?.error?.code).toBe("version_conflict");
       expect(conflict).toMatchObject({ version: 2, current: { title: winner, markdown: `${winner}\n` } });
       expect([winner, conflict.refused.title].sort()).toEqual(["mine", "yours"]);
-      const kept = await revisions(app.platform.db).findByPk(conflict.refused.revision_id, {
+      const saved = await revisions(app.platform.db).findByPk(conflict.refused.revision_id, {
         rejectOnEmpty: true,
       });
-      expect(kept.get()).toMatchObject({ kind: "refused", version: 1, title: conflict.refused.title });
-      expect(JSON.stringify(kept.get().blocks)).toContain(conflict.refused.title);
+      expect(saved.get()).toMatchObject({ kind: "refused", version: 1, title: conflict.refused.title });
+      expect(JSON.stringify(saved.get().blocks)).toContain(conflict.refused.title);
     }
   });
 
-  it("of many, each version has one winner", async () => {
+  it("have one winner per version among many", async () => {
     const { id } = await draft(["start"]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => save(id, { last_version: 1, markdown: `text ${at}` })),
@@ -141,7 +141,7 @@ describe("two saves that name one version", () => {
     expect(await revisions(app.platform.db).count({ where: { post_id: id, kind: "refused" } })).toBe(19);
   });
 
-  it("the second arrival of one save is no conflict", async () => {
+  it("don't conflict if one is a retry of the other", async () => {
     const { id } = await draft(["start"]);
     const body = { last_version: 1, markdown: "the end", tags: ["sea"] };
     const [first, second] = [await save(id, body), await save(id, body)];
@@ -150,7 +150,7 @@ describe("two saves that name one version", () => {
 });
 
 describe("a save that asks to merge", () => {
-  it("goes in beside another's where they touched different blocks", async () => {
+  it("is merged if the saves changed different blocks", async () => {
     const { id } = await draft(["one", "two", "three"]);
     await save(id, { last_version: 1, markdown: "one, theirs\n\ntwo\n\nthree", summary: "Theirs" });
     const answer = await save(id, {
@@ -169,7 +169,7 @@ describe("a save that asks to merge", () => {
     ["the same block", { markdown: "one, mine\n\ntwo" }],
     ["the same title", { title: "Mine" }],
     ["the same field", { tags: ["mine"] }],
-  ])("is refused where both touched %s", async (_, mine) => {
+  ])("is refused if both changed %s", async (_, mine) => {
     const { id } = await draft(["one", "two"]);
     await save(id, { last_version: 1, markdown: "one, theirs\n\ntwo", title: "Theirs", tags: ["theirs"] });
     const answer = await save(id, { last_version: 1, merge: "blocks", ...mine });
@@ -177,7 +177,7 @@ describe("a save that asks to merge", () => {
     expect(await versionOf(id)).toBe(2);
   });
 
-  it("is refused where the merged text would be no good text", async () => {
+  it("is refused if the merged text would be invalid", async () => {
     const { id, blocks } = await draft(["one", "two"]);
     const paywall = (): Block => ({ type: "paywall", id: app.platform.newId() });
     const with_ = (at: number) => [...blocks.slice(0, at), paywall(), ...blocks.slice(at)];
@@ -185,7 +185,7 @@ describe("a save that asks to merge", () => {
     expect((await save(id, { last_version: 1, merge: "blocks", blocks: with_(3) })).status).toBe(409);
   });
 
-  it("many at once all get in", async () => {
+  it("succeeds among many concurrent ones", async () => {
     const texts = Array.from({ length: 6 }, (_, at) => `paragraph number ${at}`);
     const { id } = await draft(texts);
     const answers = await Promise.all(
@@ -210,13 +210,13 @@ describe("a save", () => {
     [{ last_version: 1, owner: "me" }, "body.owner"],
     [{ last_version: 1, ptype: "book" }, "body.ptype"],
     [{ last_version: 1, index: 2 }, "body.index"],
-  ])("names what is wrong in %j", async (body, path) => {
+  ])("names the invalid field in %j", async (body, path) => {
     const { id } = await draft(["one"]);
     const answer = await as.send("PATCH", `/api/w/${siteId}/posts/${id}`, body);
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, path]);
   });
 
-  it("of another's post is refused without telling whether there is one", async () => {
+  it("to another site's post is refused without revealing whether it exists", async () => {
     const other = await makePost(app.platform);
     expect((await save(other.id, { last_version: 1, title: "x" })).status).toBe(404);
     const there = await as.call(updatePost, {
@@ -226,7 +226,7 @@ describe("a save", () => {
     expect(there.status).toBe(403);
   });
 
-  it("moves a chapter among its siblings without a new version, and readers see it at once", async () => {
+  it("moves a chapter among its siblings without a new version, visible to readers at once", async () => {
     const story = await makePublication(app.platform, { site_id: siteId, ptype: "parent", subtype: "story" });
     const made: Awaited<ReturnType<typeof makePublication>>[] = [];
     for (const title of ["a", "b", "c"]) {
@@ -245,7 +245,7 @@ describe("a save", () => {
     expect(await move(0, 2)).toEqual(["1b", "2a", "3c"]);
   });
 
-  it("of parallel moves leaves every place taken once", async () => {
+  it("takes each position once among parallel moves", async () => {
     const story = await as.call(createPost, {
       params: { siteId },
       body: { ptype: "parent", subtype: "story" },
@@ -266,7 +266,7 @@ describe("a save", () => {
     expect(rows.map((row) => row.get().position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("takes a text of the editor as it is", async () => {
+  it("stores the editor's text unchanged", async () => {
     const { id } = await draft(["one"]);
     const blocks = paragraphs(app.platform, ["x", "y"]);
     await save(id, { last_version: 1, blocks });

@@ -1,5 +1,5 @@
 import type { PostFields, SavedPost } from "@quire/contracts/calls/posts";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -14,21 +14,22 @@ interface Input {
   body: PostFields & { last_version: number; merge?: "blocks" };
 }
 
-/** Saves the working text. Of two saves that name one version one wins; the other is answered with both texts. */
+/** Saves the working text. Of two saves that name the same version one wins; the other receives both texts. */
 export async function updatePost(
   context: Context,
   { params, body }: Input,
 ): Promise<SavedPost & { merged: boolean }> {
-  const person = authorize(context, postPolicy, "write", params);
-  await enforceLimit(context.platform, "savesByUser", person.userId);
+  const user = authorize(context, postPolicy, "write", params);
+  await enforceLimit(context.platform, "savesByUser", user.userId);
   const changes = await readChanges(context, params.siteId, body, () => findKind(context, params));
-  return saveChanges(context, params, { changes, wish: body, authorId: person.userId });
+  return saveChanges(context, params, { changes, options: body, authorId: user.userId });
 }
 
 async function findKind({ platform }: Context, { siteId, id }: Input["params"]): Promise<CarriedKind> {
-  const [kind] = await platform.db.query<CarriedKind>(
+  const [kind] = await select<CarriedKind>(
+    platform.db,
     "SELECT ptype, subtype FROM posts WHERE id = $id AND site_id = $siteId",
-    { bind: { id, siteId }, type: QueryTypes.SELECT },
+    { id, siteId },
   );
   if (!kind) throw new Refusal("post_not_found");
   return kind;

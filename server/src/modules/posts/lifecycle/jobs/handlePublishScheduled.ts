@@ -1,15 +1,15 @@
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
-import { platformUrl } from "../../../../platform/http/addresses.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { platformUrl } from "../../../../platform/http/urls.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
-import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { publishFieldsChanged } from "../../draftEvents.ts";
-import { lockPost } from "../../lockPost.ts";
+import { lockPost } from "../../workingPost.ts";
 import { asOwner } from "../asOwner.ts";
-import { publishInTurn } from "../commands/publishPost.ts";
+import { publishScheduledPost } from "../commands/publishPost.ts";
 import { publishScheduled } from "./publishScheduled.ts";
 
 interface Due {
@@ -20,8 +20,8 @@ interface Due {
 }
 
 /**
- * Publishes a draft as it stands when its time has come. Whoever published, unscheduled or deleted it meanwhile has
- * taken its row away; one that was put off has another job. What may not be published stays a draft, and its owner is told.
+ * Publishes a draft when its time has come. Its schedule row is missing if it was published, unscheduled or deleted
+ * since; a new time has its own job. A draft that can't be published stays a draft, and its owner is notified.
  */
 export function handlePublishScheduled(platform: Platform): JobHandler<{ postId: string }> {
   return async ({ postId }) => {
@@ -29,23 +29,24 @@ export function handlePublishScheduled(platform: Platform): JobHandler<{ postId:
     if (!due) return;
     try {
       await asOwner(platform, due.site_id, async (context) => {
-        // Held and looked at again: it may have been put off or taken back since.
+        // Checked again under the lock: it may have been rescheduled or unscheduled.
         if (!(await isStillDue(context, due))) return;
-        await publishInTurn(context, { siteId: due.site_id, id: postId }, due.newsletter);
+        await publishScheduledPost(context, { siteId: due.site_id, id: postId }, due.newsletter);
       });
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      await openLocalDraft(platform, due, error.message);
+      await recordProblem(platform, due, error.message);
     }
   };
 }
 
-/** Has every draft published whose job was lost or gave up. */
+/** Publishes every due draft whose job was lost or gave up. */
 export function handleSweepSchedules(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    const late = await platform.db.query<Pick<Due, "post_id">>(
+    const late = await select<Pick<Due, "post_id">>(
+      platform.db,
       "SELECT post_id FROM post_schedules WHERE problem IS NULL AND due_at <= $now ORDER BY due_at LIMIT 1000",
-      { bind: { now: platform.clock.now() }, type: QueryTypes.SELECT },
+      { now: platform.clock.now() },
     );
     for (const { post_id: postId } of late) {
       await platform.jobs.enqueue(null, publishScheduled, { postId }, { key: `publish ${postId}` });
@@ -56,9 +57,9 @@ export function handleSweepSchedules(platform: Platform): JobHandler<Record<stri
 const DUE = "FROM post_schedules WHERE post_id = $postId AND problem IS NULL AND due_at <= $now";
 
 async function findDue(platform: Platform, postId: string): Promise<Due | null> {
-  const [row] = await platform.db.query<Due>(`SELECT post_id, site_id, due_at, newsletter ${DUE}`, {
-    bind: { postId, now: platform.clock.now() },
-    type: QueryTypes.SELECT,
+  const [row] = await select<Due>(platform.db, `SELECT post_id, site_id, due_at, newsletter ${DUE}`, {
+    postId,
+    now: platform.clock.now(),
   });
   return row ?? null;
 }
@@ -68,36 +69,35 @@ async function isStillDue(
   { post_id: postId, site_id: siteId }: Due,
 ): Promise<boolean> {
   const { platform, transaction } = context;
-  // The serial, the post, and only then its row here, as whoever publishes it by hand holds them.
+  // Locks the serial, the post, and only then the schedule, in the order of a manual publish.
   await lockPost(context, siteId, postId);
-  const rows = await platform.db.query(`SELECT 1 ${DUE}`, {
-    bind: { postId, now: platform.clock.now() },
+  const rows = await select(
+    platform.db,
+    `SELECT 1 ${DUE}`,
+    { postId, now: platform.clock.now() },
     transaction,
-    type: QueryTypes.SELECT,
-  });
+  );
   return rows.length > 0;
 }
 
-/** Notes why, once, and tells the owner; they are told again only of another time. */
-async function openLocalDraft(platform: Platform, due: Due, problem: string): Promise<void> {
+/** Records the problem once and emails the owner; they get another email only for a new time. */
+async function recordProblem(platform: Platform, due: Due, problem: string): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const [owner] = await platform.db.query<{ email: string | null; mobile: string | null; title: string }>(
-      `WITH kept AS (
+    const [owner] = await select<{ email: string | null; mobile: string | null; title: string }>(
+      platform.db,
+      `WITH failed AS (
          UPDATE post_schedules SET problem = $problem WHERE post_id = $postId AND due_at = $dueAt AND problem IS NULL
          RETURNING post_id, site_id
        )
-       SELECT u.email, u.mobile, p.title FROM kept JOIN posts p ON p.id = kept.post_id JOIN users u ON u.id = kept.site_id`,
-      {
-        bind: { postId: due.post_id, dueAt: due.due_at, problem: problem.slice(0, 1000) },
-        transaction,
-        type: QueryTypes.SELECT,
-      },
+       SELECT u.email, u.mobile, p.title FROM failed JOIN posts p ON p.id = failed.post_id JOIN users u ON u.id = failed.site_id`,
+      { postId: due.post_id, dueAt: due.due_at, problem: problem.slice(0, 1000) },
+      transaction,
     );
     if (!owner) return;
     await publishFieldsChanged({ platform, transaction }, due.post_id);
     if (!owner.email) return;
     const title = owner.title || "Untitled";
-    await queueLetter(
+    await queueEmail(
       platform,
       transaction,
       { kind: "email", value: owner.email },
@@ -108,7 +108,7 @@ async function openLocalDraft(platform: Platform, due: Due, problem: string): Pr
           "It's saved as a draft, with all its text. Fix the problem, then publish it or choose another time.",
         ],
         link: { label: "See your drafts", url: `${platformUrl(platform.config)}/drafts` },
-        short: `“${title}” was not published: ${problem}.`,
+        sms: `“${title}” was not published: ${problem}.`,
       },
     );
   });

@@ -2,31 +2,31 @@ import type { ArchivedPost, ChapterRow } from "@quire/contracts/records/post";
 import { AccessResult } from "@quire/domain/enums";
 import { archivePath } from "@quire/domain/posts/postPaths";
 import { neighbours } from "@quire/domain/posts/serials";
-import { QueryTypes } from "sequelize";
-import type { Context, Person } from "../../../../platform/http/context.ts";
+import { select } from "../../../../platform/database/select.ts";
+import type { Context, User } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { accessFor, viewerOf } from "../../access.ts";
 import { CHILD_COLUMNS, type ChildRow, presentChild } from "../../children.ts";
 import { IS_OWNED } from "../../entitlements.ts";
 import { findPostFiles } from "../../postFiles.ts";
 import { presentPost } from "../../presentPost.ts";
-import { kept, listOwned } from "./listOwned.ts";
+import { findOwnedPost, OWNABLE } from "./findOwnedPost.ts";
 
-/** As many parts of one serial as an archive lists. */
-const MOST_PARTS = 500;
+/** Maximum number of parts an archive lists. */
+const MAX_PARTS = 500;
 
-/** What somebody bought, as they keep it when its creator has withdrawn it; to everybody else it is not there. */
+/** Returns a withdrawn post to its owners; for others it doesn't exist. */
 export async function getArchivedPost(
   context: Context,
   { params }: { params: { siteId: string; id: string } },
 ): Promise<ArchivedPost> {
-  const person = context.caller as Person;
-  const row = await listOwned(context, person.userId, params);
+  const user = context.caller as User;
+  const row = await findOwnedPost(context, user.userId, params);
   if (!row) throw new Refusal("post_not_found");
   const carried = await findPostFiles(context.platform, [row]);
   const post = presentPost(row, AccessResult.granted, carried.get(row.post_id) ?? []);
   const serialId = row.ptype === "parent" ? row.post_id : row.parent_id;
-  const parts = serialId ? await listParts(context, person, { siteId: params.siteId, serialId }) : [];
+  const parts = serialId ? await listParts(context, user, { siteId: params.siteId, serialId }) : [];
   return {
     ...post,
     permalink: archivePath({ id: row.post_id, slug: row.slug }),
@@ -39,21 +39,22 @@ export async function getArchivedPost(
 
 type PartRow = ChildRow & { is_shown: boolean; is_owned: boolean };
 
-/** The parts of a serial in its order, with what each is to this person: what is withdrawn opens only to its owners. */
+/** Returns a serial's parts in order, each with the user's access: withdrawn ones open only to their owners. */
 async function listParts(
   context: Context,
-  person: Person,
+  user: User,
   serial: { siteId: string; serialId: string },
 ): Promise<ChapterRow[]> {
-  const rows = await context.platform.db.query<PartRow>(
+  const rows = await select<PartRow>(
+    context.platform.db,
     `SELECT ${CHILD_COLUMNS}, p.is_shown, ${IS_OWNED} AS is_owned
-       FROM ${kept("parent_id = $serialId")} ORDER BY p.position LIMIT ${MOST_PARTS}`,
-    { bind: { ...serial, userId: person.userId }, type: QueryTypes.SELECT },
+       FROM ${OWNABLE("parent_id = $serialId")} ORDER BY p.position LIMIT ${MAX_PARTS}`,
+    { ...serial, userId: user.userId },
   );
   const viewer = await viewerOf(context, serial.siteId, []);
   return rows.map((row) => {
-    const shown = accessFor(row, { ...viewer, hasEntitlement: row.is_owned });
-    const access = row.is_shown || row.is_owned ? shown : AccessResult.paymentRequired;
+    const usual = accessFor(row, { ...viewer, hasEntitlement: row.is_owned });
+    const access = row.is_shown || row.is_owned ? usual : AccessResult.paymentRequired;
     return { ...presentChild(row, access), permalink: archivePath({ id: row.post_id, slug: row.slug }) };
   });
 }

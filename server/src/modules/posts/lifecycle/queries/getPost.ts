@@ -2,17 +2,16 @@ import type { Post } from "@quire/contracts/records/post";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import type { AccessResult } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
-import { readPrefetched } from "../../../../platform/http/readPrefetched.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { CARD_BYTES, guestAnswers } from "../../../accounts/guestAnswers.ts";
-import { ANONYMOUS, accessFor, viewerOfPrefetched } from "../../access.ts";
-import { findPublication, POST_PREFETCH } from "../../findPublication.ts";
+import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
+import { ANONYMOUS, accessFor, viewerOf } from "../../access.ts";
+import { checkpointPost } from "../../checkpointDraft.ts";
+import { findPublication } from "../../findPublication.ts";
 import { postPolicy } from "../../policy.ts";
 import { findPostFiles, findWorkingFiles } from "../../postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
-import { settlePost } from "../../settleDraft.ts";
 import { readSnapshotFields } from "../../snapshot.ts";
 import {
   presentWorkingPost,
@@ -33,18 +32,18 @@ const WORKING = `SELECT ${WORKING_CARD}, r.blocks, d.seq > d.state_seq AS is_uns
   FROM ${WORKING_CARD_FROM} LEFT JOIN drafts d ON d.post_id = p.id WHERE p.id = $id AND p.site_id = $siteId`;
 
 /**
- * One post. Its owner gets drafts too, the version to save from, and on request the working text; to everybody else
- * there is what is published and nothing besides.
+ * Returns one post. Its owner also gets drafts, the version to save from, and on request the working text; others
+ * get only what is published.
  */
 export async function getPost(context: Context, { params, query }: Input): Promise<Post> {
   const { caller } = context;
-  if (caller.kind === "person" && postPolicy.write(caller, params)) {
+  if (caller.kind === "user" && postPolicy.write(caller, params)) {
     return getOwnPost(context, params, query.post_content_type ?? "html");
   }
   if (caller.kind === "guest") return getGuestPost(context, params);
-  const row = await readPrefetched(context, POST_PREFETCH, { params });
+  const row = await findPublication(context.platform.db, params.siteId, params.id);
   if (!row) throw new Refusal("post_not_found");
-  return present(context, row, accessFor(row, viewerOfPrefetched(context, row)));
+  return present(context, row, accessFor(row, await viewerOf(context, params.siteId, [row])));
 }
 
 async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {
@@ -52,7 +51,7 @@ async function present({ platform }: Context, row: PublicationTextRow, access: A
   return presentPost(row, access, carried.get(row.post_id) ?? []);
 }
 
-/** The same to every guest, and so made once. */
+/** The same for every guest, so rendered once. */
 function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promise<Post> {
   const { platform } = context;
   const make = async () => {
@@ -60,7 +59,7 @@ function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promis
     if (!row) throw new Refusal("post_not_found");
     return present(context, row, accessFor(row, ANONYMOUS));
   };
-  return guestAnswers(platform).get(
+  return guestCache(platform).get(
     siteId,
     `post ${id}`,
     make,
@@ -91,15 +90,14 @@ async function getOwnPost(
   return post;
 }
 
-/** The working side with all that was typed until now: its reader's next save begins at what it names. */
+/** Returns the working side with everything typed so far: the next save is based on its version. */
 async function findWorking(
   { platform }: Context,
   siteId: string,
   id: string,
 ): Promise<WorkingRow | undefined> {
-  const options = { bind: { id, siteId }, type: QueryTypes.SELECT } as const;
-  const [working] = await platform.db.query<WorkingRow>(WORKING, options);
+  const [working] = await select<WorkingRow>(platform.db, WORKING, { id, siteId });
   if (!working?.is_unsettled) return working;
-  await settlePost(platform, siteId, id);
-  return (await platform.db.query<WorkingRow>(WORKING, options))[0];
+  await checkpointPost(platform, siteId, id);
+  return (await select<WorkingRow>(platform.db, WORKING, { id, siteId }))[0];
 }

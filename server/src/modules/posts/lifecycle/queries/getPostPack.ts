@@ -1,7 +1,7 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { Post } from "@quire/contracts/records/post";
 import { AccessType, valuesOf } from "@quire/domain/enums";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -29,7 +29,10 @@ interface Output {
 
 const PACK_SIZE = 20;
 
-/** The parts of a serial with their whole texts, of those that are open to the caller; of any other post, itself. */
+/**
+ * Returns a serial's parts with complete texts, as far as they are open to the caller; for any other post, the post
+ * itself.
+ */
 export async function getPostPack(context: Context, { params, query }: Input): Promise<Output> {
   const { siteId, id } = params;
   const { platform, caller } = context;
@@ -43,18 +46,19 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   const userId = caller.kind === "guest" ? null : caller.userId;
   const slice = sliceOf(query, PACK_SIZE);
   const [after] = slice.next ? decodeNext(slice.next, "pack", ["number"]) : [-1];
-  const options = { type: QueryTypes.SELECT } as const;
-  const [sums] = await db.query<{ total: number; bytes: number }>(
+  const [sums] = await select<{ total: number; bytes: number }>(
+    db,
     `SELECT count(*)::int AS total, coalesce(sum(octet_length(html) + ${BYTES_CARRIED}), 0)::bigint AS bytes
        FROM publications p WHERE ${OF_PACK} AND ${IS_OPEN}`,
-    { ...options, bind: { id, open, userId } },
+    { id, open, userId },
   );
-  const rows = await db.query<PublicationTextRow>(
+  const rows = await select<PublicationTextRow>(
+    db,
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
        FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
       WHERE ${OF_PACK} AND ${IS_OPEN} AND coalesce(p.position, 0) > $after
       ORDER BY p.position LIMIT $limit OFFSET $offset`,
-    { ...options, bind: { id, open, userId, after, limit: slice.limit + 1, offset: slice.offset } },
+    { id, open, userId, after, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("pack", [last.position ?? 0]));
   const viewer = await viewerOf(context, siteId, page.rows);
@@ -71,13 +75,13 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   };
 }
 
-/** Open by what it is, or to this person alone. */
+/** Free for all, or open to this user. */
 const IS_OPEN = `(p.visibility = ANY($open) OR ($userId::text IS NOT NULL AND ${IS_OWNED}))`;
 
-/** The serial's parts; a post that has none is its own pack. */
+/** SQL: the serial's parts; a post without parts is its own pack. */
 const OF_PACK = "(p.parent_id = $id OR (p.post_id = $id AND p.ptype <> 'parent'))";
 
-/** What is read or heard of it; a film is watched where there is a connection. */
+/** Files to read or listen to offline; videos are watched online. */
 const BYTES_CARRIED = `CASE WHEN p.files_count = 0 THEN 0 ELSE (SELECT coalesce(sum(coalesce((f.facts->>'shown_size')::bigint, f.size)), 0) FROM post_files c
   JOIN files f ON f.id = c.file_id WHERE c.post_id = p.post_id AND c.role IN ('page', 'media') AND f.kind <> 'video') END`;
 

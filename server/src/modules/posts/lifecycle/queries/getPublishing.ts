@@ -1,21 +1,20 @@
 import type { Publishing } from "@quire/contracts/calls/publishing";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { coverOf } from "../../drafts/cover.ts";
-import { findFreshPost } from "../../drafts/freshPost.ts";
-import type { WorkingPost } from "../../drafts/workingPost.ts";
+import { findCheckpointedPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
+import { coverOf, renderPublished } from "../../publication/publishedForm.ts";
+import { findSchedule } from "../../publication/schedules.ts";
 import { presentSaved, slugOf } from "../../savedRow.ts";
+import type { WorkingPost } from "../../workingPost.ts";
 import { coverChoices } from "../coverChoices.ts";
 import { versionOf } from "../presentWorking.ts";
-import { renderPublished } from "../publishedForm.ts";
 import { publishObstacles } from "../publishObstacles.ts";
-import { findSchedule } from "../schedules.ts";
 
 interface ParentRow {
   id: string;
@@ -30,12 +29,12 @@ interface Input {
   params: { siteId: string; id: string };
 }
 
-/** The publish dialog's fields, with what still keeps the post from being published. */
+/** Returns the publish dialog's fields, with what still prevents publishing. */
 export const getPublishing =
   ({ newsletterState }: Pick<PostPorts, "newsletterState">) =>
   async (context: Context, { params }: Input): Promise<Publishing> => {
     authorize(context, postPolicy, "write", params);
-    const post = await findFreshPost(context, params.siteId, params.id);
+    const post = await findCheckpointedPost(context, params.siteId, params.id);
     if (!post) throw new Refusal("post_not_found");
     const [parent, covers, issues, schedule, newsletter] = await Promise.all([
       findParent(context, post),
@@ -75,9 +74,10 @@ async function findParent(
   { parent_id: parentId }: WorkingPost,
 ): Promise<Publishing["parent"]> {
   if (parentId === null) return null;
-  const [row] = await platform.db.query<ParentRow>(
+  const [row] = await select<ParentRow>(
+    platform.db,
     "SELECT id, title, slug, ptype, subtype, published_version FROM posts WHERE id = $parentId",
-    { bind: { parentId }, type: QueryTypes.SELECT },
+    { parentId },
   );
   if (!row) return null;
   const { id, title, ptype, subtype } = row;

@@ -14,14 +14,14 @@ interface Input {
   query: ListingQuery;
 }
 
-/** The parts of a serial in reading order: to its owner all of them, to everybody else those that are published. */
+/** Lists a serial's parts in reading order: all of them to its owner, the published ones to others. */
 export async function listChildren(
   context: Context,
   { params, query }: Input,
 ): Promise<{ children: ChapterRow[]; next: string | null }> {
   const { caller, platform } = context;
   const slice = sliceOf(query, 100);
-  if (caller.kind === "person" && postPolicy.write(caller, params))
+  if (caller.kind === "user" && postPolicy.write(caller, params))
     return listOwnChildren(context, params, slice);
   const source = caller.kind === "guest" ? platform.readDb : platform.db;
   if (!(await isPublished(source, params.siteId, params.id))) throw new Refusal("post_not_found");

@@ -1,7 +1,7 @@
 import type { ListPostsQuery } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { readSearch } from "@quire/domain/posts/search";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
@@ -13,13 +13,13 @@ import {
   type WorkingCardRow,
 } from "../presentWorking.ts";
 
-/** Conditions as the indexes of the two lists have them. */
+/** Conditions that match the indexes of the two lists. */
 const LISTS = {
-  drafts: "p.published_version IS NULL AND p.put_away_at IS NULL",
-  archived: "p.put_away_at IS NOT NULL",
+  drafts: "p.published_version IS NULL AND p.archived_at IS NULL",
+  archived: "p.archived_at IS NOT NULL",
 };
 
-/** The owner's drafts, or what they put away, chapters and episodes among them, by when they were last changed. */
+/** Lists the owner's drafts or archived posts, including chapters and episodes, by last change. */
 export async function listDrafts(
   { platform }: Context,
   siteId: string,
@@ -34,7 +34,8 @@ export async function listDrafts(
   const key = oldestFirst ? `${list}-asc` : list;
   const [after, afterId] = slice.next ? decodeNext(slice.next, key, ["time", "string"]) : [null, null];
   const [compare, direction] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
-  const rows = await platform.db.query<WorkingCardRow>(
+  const rows = await select<WorkingCardRow>(
+    platform.db,
     `SELECT ${WORKING_CARD} FROM ${WORKING_CARD_FROM}
       WHERE p.site_id = $siteId AND ${LISTS[list]}
         AND ($after::timestamptz IS NULL OR (p.updated_at, p.id) ${compare} ($after::timestamptz, $afterId))
@@ -44,18 +45,15 @@ export async function listDrafts(
         AND ($search::text IS NULL OR strpos(lower(unaccent(p.title)), lower(unaccent($search))) > 0)
       ORDER BY p.updated_at ${direction}, p.id ${direction} LIMIT $limit OFFSET $offset`,
     {
-      bind: {
-        siteId,
-        after,
-        afterId,
-        ptypes: query.ptype ?? null,
-        subtype: query.sub_type ?? null,
-        ids: query.ids ?? null,
-        search: readSearch(query.query),
-        limit: slice.limit + 1,
-        offset: slice.offset,
-      },
-      type: QueryTypes.SELECT,
+      siteId,
+      after,
+      afterId,
+      ptypes: query.ptype ?? null,
+      subtype: query.sub_type ?? null,
+      ids: query.ids ?? null,
+      search: readSearch(query.query),
+      limit: slice.limit + 1,
+      offset: slice.offset,
     },
   );
   const page = cutPage(rows, slice.limit, (last) =>

@@ -2,7 +2,7 @@ import type { ChapterRow } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
 import { AccessResult } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../../../platform/http/paging.ts";
@@ -27,26 +27,27 @@ type Row = Pick<
   | "updated_at"
 > & { fields: Partial<SnapshotFields>; due_at: Date | null; problem: string | null };
 
-/** All parts of one's own serial, drafts included, as they stand in its order. */
+/** Lists all parts of the caller's serial, including drafts, in order. */
 export async function listOwnChildren(
   { platform }: Context,
   { siteId, id }: { siteId: string; id: string },
   slice: Slice,
 ): Promise<{ children: ChapterRow[]; next: string | null; order_version: number }> {
   const [after] = slice.next ? decodeNext(slice.next, "own-children", ["number"]) : [0];
-  const options = { type: QueryTypes.SELECT } as const;
-  const [serial] = await platform.db.query<{ order_version: number }>(
+  const [serial] = await select<{ order_version: number }>(
+    platform.db,
     "SELECT order_version FROM posts WHERE id = $id AND site_id = $siteId",
-    { ...options, bind: { id, siteId } },
+    { id, siteId },
   );
   if (!serial) throw new Refusal("post_not_found");
-  const rows = await platform.db.query<Row>(
+  const rows = await select<Row>(
+    platform.db,
     `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
             p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
        LEFT JOIN post_schedules x ON x.post_id = p.id
       WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
-    { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
+    { id, after, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("own-children", [last.position ?? 0]));
   return {

@@ -1,5 +1,5 @@
 import { HEADS_MAX, type PostHead } from "@quire/contracts/calls/syncing";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage } from "../../../../platform/http/paging.ts";
@@ -12,7 +12,7 @@ interface Input {
   query: { next?: string; size?: number };
 }
 
-/** Where every post of a site stands, in the order of their ids: one that is made meanwhile comes last. */
+/** Lists the current state of every post of a site, ordered by id, so that posts created during paging come last. */
 export async function listPostHeads(
   context: Context,
   { params, query }: Input,
@@ -20,10 +20,11 @@ export async function listPostHeads(
   authorize(context, postPolicy, "seeDrafts", params);
   const limit = query.size ?? HEADS_MAX;
   const [after = ""] = query.next ? decodeNext(query.next, "heads", ["string"]) : [];
-  const rows = await context.platform.db.query<HeadRow>(
+  const rows = await select<HeadRow>(
+    context.platform.db,
     `SELECT ${HEAD} FROM posts p LEFT JOIN drafts d ON d.post_id = p.id
       WHERE p.site_id = $siteId AND p.id > $after ORDER BY p.id LIMIT $limit`,
-    { bind: { ...params, after, limit: limit + 1 }, type: QueryTypes.SELECT },
+    { ...params, after, limit: limit + 1 },
   );
   const page = cutPage(rows, limit, (last) => encodeNext("heads", [last.id]));
   return { heads: page.rows.map(presentHead), next: page.next };

@@ -2,14 +2,14 @@ import type { PostText, TextFile, TextPicture } from "@quire/contracts/calls/syn
 import { featuredImageOf, imagesIn } from "@quire/documents/images";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import type { FileColumns } from "../../../media/models/files.ts";
 import { pictureHash } from "../../../media/pictures.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
+import { checkpointPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
-import { settlePost } from "../../settleDraft.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../snapshot.ts";
 import { HEAD, type HeadRow, presentHead } from "../presentHead.ts";
 
@@ -20,10 +20,13 @@ interface Input {
 
 type Row = HeadRow & { blocks: PostDocument; fields: Partial<SnapshotFields> };
 
-/** Of one answer, as the database keeps the texts: about a quarter of what they are written out. */
+/** Maximum size of one response, measured as stored, which is about a quarter of the serialized size. */
 const STORED_BYTES = 1_000_000;
 
-/** The working texts of some of a site's posts, with all that was typed until now: as many as one answer may hold. */
+/**
+ * Returns the working texts of some of a site's posts, with everything typed so far: as many as fit in one
+ * response.
+ */
 export async function listPostTexts(
   context: Context,
   { params: { siteId }, query }: Input,
@@ -31,7 +34,7 @@ export async function listPostTexts(
   authorize(context, postPolicy, "seeDrafts", { siteId });
   const ids = [...new Set(query.ids)];
   const { room, left } = await chooseRoom(context, siteId, ids);
-  for (const { id, is_typed_in } of room) if (is_typed_in) await settlePost(context.platform, siteId, id);
+  for (const { id, is_typed_in } of room) if (is_typed_in) await checkpointPost(context.platform, siteId, id);
   const rows = await findTexts(
     context,
     siteId,
@@ -42,7 +45,7 @@ export async function listPostTexts(
   const posts: PostText[] = [];
   for (const row of rows) {
     posts.push(presentText(row, carried, pictures));
-    // A hundred long texts are not to hold up everybody else.
+    // Yields to other requests: a hundred long texts would block them.
     await new Promise(setImmediate);
   }
   return { posts, left };
@@ -54,41 +57,44 @@ interface Sized {
   fits: boolean;
 }
 
-/** The texts that fit, at least one; by what they weigh where they are stored, so that none is read in vain. */
+/** Returns the texts that fit, at least one, by their stored size, so that none is read needlessly. */
 async function chooseRoom({ platform }: Context, siteId: string, ids: string[]) {
-  const rows = await platform.db.query<Sized>(
+  const rows = await select<Sized>(
+    platform.db,
     `SELECT p.id, coalesce(d.seq > d.state_seq, false) AS is_typed_in,
             sum(pg_column_size(r.blocks)) OVER (ORDER BY p.id) - pg_column_size(r.blocks) < $bytes AS fits
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
        LEFT JOIN drafts d ON d.post_id = p.id
       WHERE p.id = ANY($ids) AND p.site_id = $siteId ORDER BY p.id`,
-    { bind: { ids, siteId, bytes: STORED_BYTES }, type: QueryTypes.SELECT },
+    { ids, siteId, bytes: STORED_BYTES },
   );
   return { room: rows.filter(({ fits }) => fits), left: rows.flatMap(({ fits, id }) => (fits ? [] : [id])) };
 }
 
 function findTexts({ platform }: Context, siteId: string, ids: string[]): Promise<Row[]> {
-  return platform.db.query<Row>(
+  return select<Row>(
+    platform.db,
     `SELECT ${HEAD}, r.blocks, r.fields
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
        LEFT JOIN drafts d ON d.post_id = p.id
       WHERE p.id = ANY($ids) AND p.site_id = $siteId ORDER BY p.id`,
-    { bind: { ids, siteId }, type: QueryTypes.SELECT },
+    { ids, siteId },
   );
 }
 
 type CarriedRow = Pick<FileColumns, "id" | "name" | "kind" | "size" | "sha256" | "original_key">;
 
-/** What these texts carry, each with a link to the bytes that their owner sent. */
+/** Returns the files these texts carry, each with a link to the bytes that their owner sent. */
 async function findCarried(
   { platform }: Context,
   rows: readonly Row[],
 ): Promise<Map<string, Omit<TextFile, "role" | "alt">>> {
   const ids = rows.flatMap(({ fields }) => readSnapshotFields(fields).files.map(({ file }) => file));
   if (ids.length === 0) return new Map();
-  const found = await platform.db.query<CarriedRow>(
+  const found = await select<CarriedRow>(
+    platform.db,
     "SELECT id, name, kind, size, sha256, original_key FROM files WHERE id = ANY($ids)",
-    { bind: { ids: [...new Set(ids)] }, type: QueryTypes.SELECT },
+    { ids: [...new Set(ids)] },
   );
   return new Map(
     found.map(({ id, name, kind, size, sha256, original_key: storage_key }) => {
@@ -98,7 +104,7 @@ async function findCarried(
   );
 }
 
-/** The site's own pictures in these texts, by the hash that is in their address. */
+/** Returns the site's own pictures in these texts, by the hash in their address. */
 async function findPictures(
   { platform }: Context,
   siteId: string,
@@ -106,10 +112,11 @@ async function findPictures(
 ): Promise<Map<string, { id: string; name: string }>> {
   const hashes = new Set(rows.flatMap(({ blocks }) => picturesIn(blocks).map(({ hash }) => hash)));
   if (hashes.size === 0) return new Map();
-  const found = await platform.db.query<{ id: string; name: string; hash: string }>(
+  const found = await select<{ id: string; name: string; hash: string }>(
+    platform.db,
     `SELECT id, name, encode(sha256, 'hex') AS hash FROM files
       WHERE site_id = $siteId AND kind = 'image' AND sha256 = ANY(SELECT decode(h, 'hex') FROM unnest($hashes::text[]) h)`,
-    { bind: { siteId, hashes: [...hashes] }, type: QueryTypes.SELECT },
+    { siteId, hashes: [...hashes] },
   );
   return new Map(found.map(({ hash, id, name }) => [hash, { id, name }]));
 }

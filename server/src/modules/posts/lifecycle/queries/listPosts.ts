@@ -6,7 +6,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { sliceOf } from "../../../../platform/http/paging.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { CARD_BYTES, guestAnswers } from "../../../accounts/guestAnswers.ts";
+import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { accessFor, viewerOf } from "../../access.ts";
 import { listFeed } from "../../feed.ts";
@@ -21,7 +21,7 @@ interface Input {
 
 type Output = { posts: PostCard[]; next: string | null };
 
-/** A site's posts: what is published to everybody, the drafts to its owner. */
+/** Lists a site's posts: published ones to everyone, drafts to its owner. */
 export async function listPosts(context: Context, { params, query }: Input): Promise<Output> {
   const { siteId } = params;
   if (query.status === "drafts" || query.status === "archived") {
@@ -30,11 +30,11 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
   }
   const { platform, caller } = context;
   const list = () => listPublished(context, { params, query });
-  // What was searched for, or where a list continues, comes in endless forms: it is made when asked.
+  // Searches and continuations have unlimited variants, so they aren't cached.
   if (caller.kind !== "guest" || query.query || query.next || query.ids) return list();
   const { ptype, sub_type, sort_by, sort_order, offset, page, size } = query;
   const key = JSON.stringify([ptype, sub_type, sort_by, sort_order, offset, page, size]);
-  return guestAnswers(platform).get(siteId, `feed ${key}`, list, ({ posts }) => posts.length * CARD_BYTES);
+  return guestCache(platform).get(siteId, `feed ${key}`, list, ({ posts }) => posts.length * CARD_BYTES);
 }
 
 async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
@@ -49,7 +49,7 @@ async function listPublished(context: Context, { params: { siteId }, query }: In
     ids: query.ids,
     slice: sliceOf(query),
   });
-  // Only an empty list needs to know whether there is such a site at all.
+  // Only an empty list needs a check that the site exists.
   if (page.rows.length === 0 && !(await findSite({ db: source, clock }, { id: siteId })))
     throw new Refusal("site_not_found");
   const viewer = await viewerOf(context, siteId, page.rows);

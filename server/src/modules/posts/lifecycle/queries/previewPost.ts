@@ -1,46 +1,46 @@
 import type { PostPreview, PreviewAs } from "@quire/contracts/calls/publishing";
 import { accessTo, type Viewer } from "@quire/domain/posts/access";
-import { siteUrl } from "../../../../platform/http/addresses.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { findFreshPost } from "../../drafts/freshPost.ts";
+import { siteUrl } from "../../../../platform/http/urls.ts";
+import { findCheckpointedPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
+import { renderPublished } from "../../publication/publishedForm.ts";
 import { presentSaved } from "../../savedRow.ts";
-import { renderPublished } from "../publishedForm.ts";
 
 interface Input {
   params: { siteId: string; id: string };
   query: { as: PreviewAs };
 }
 
-/** Any user but the owner, so that the readers' own access rule applies. */
+/** Any user but the owner, so that the readers' access rule applies. */
 const READER = "reader";
 const VIEWERS: Record<PreviewAs, Viewer> = {
   guest: { id: null, isFollower: false, hasEntitlement: false },
   follower: { id: READER, isFollower: true, hasEntitlement: false },
   buyer: { id: READER, isFollower: false, hasEntitlement: true },
-  // Letters go to followers; who has bought it gets more, which the buyer's preview shows.
+  // Newsletters go to followers; buyers get more, which the buyer's preview shows.
   mail: { id: READER, isFollower: true, hasEntitlement: false },
 };
 
-/** The working text as another reader would get it, for its owner alone. Nothing is stored. */
+/** Returns the working text as another reader would get it, to its owner only. Nothing is stored. */
 export const previewPost =
   ({ previewEmail }: Pick<PostPorts, "previewEmail">) =>
   async (context: Context, { params, query }: Input): Promise<PostPreview> => {
     authorize(context, postPolicy, "write", params);
-    const post = await findFreshPost(context, params.siteId, params.id);
+    const post = await findCheckpointedPost(context, params.siteId, params.id);
     if (!post) throw new Refusal("post_not_found");
     const { as } = query;
     const form = renderPublished(post.blocks, post.fields);
     const { visibility, nsfw } = post.fields;
     const access = accessTo({ access: visibility, ownerId: params.siteId }, VIEWERS[as]);
     const isWhole = access === "granted" || form.openingHtml === null;
-    const shown = { as, title: post.title, summary: form.summary, cover: form.cover, access };
+    const head = { as, title: post.title, summary: form.summary, cover: form.cover, access };
     if (as !== "mail") {
       const content = isWhole ? form.html : (form.openingHtml ?? "");
-      return { ...shown, content, content_is_opening: !isWhole };
+      return { ...head, content, content_is_opening: !isWhole };
     }
     const mailed = {
       title: post.title,
@@ -52,5 +52,5 @@ export const previewPost =
       site: { name: post.site_name, url: siteUrl(context.platform.config, post) },
     };
     const email = previewEmail(mailed, { granted: isWhole });
-    return { ...shown, content: email.html, content_is_opening: !email.isWhole };
+    return { ...head, content: email.html, content_is_opening: !email.isWhole };
   };

@@ -3,6 +3,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import * as schemas from "@quire/contracts/schemas/posts";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../../platform/database/select.ts";
 import { makePost, paragraphs } from "../../../../testing/factories/post.ts";
 import { makePublication } from "../../../../testing/factories/publication.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
@@ -27,17 +28,17 @@ afterAll(() => app.close());
 const draft = (more: object = {}) => makePost(app.platform, { site_id: siteId, ...more });
 const publication = (more: object = {}) => makePublication(app.platform, { site_id: siteId, ...more });
 
-it("a list says which promise is sold", async () => {
-  const shop = await makeSite(app.platform);
-  const promise = { site_id: shop.id, ptype: "dg", subtype: "other" } as const;
+it("a list names the type of digital good", async () => {
+  const site = await makeSite(app.platform);
+  const promise = { site_id: site.id, ptype: "dg", subtype: "other" } as const;
   await makePublication(app.platform, { ...promise, good_type: "virtual_meetup" });
-  const params = { siteId: shop.id };
+  const params = { siteId: site.id };
   const { body } = await guest.call(listPosts, { params, query: {} });
   expect(body.posts.map(({ good_type }) => good_type)).toEqual(["virtual_meetup"]);
 });
 
 describe("one post", () => {
-  it("that is a draft is there for its owner alone", async () => {
+  it("that is a draft exists for its owner only", async () => {
     const { id } = await draft({ text: ["A secret plan."] });
     const params = { siteId, id };
     const own = await owner.call(getPost, { params, query: {} });
@@ -56,7 +57,7 @@ describe("one post", () => {
     }
   });
 
-  it("tells its working text and version to its owner alone", async () => {
+  it("returns its working text and version to its owner only", async () => {
     const { post_id: id } = await publication();
     const params = { siteId, id };
     const own = await owner.call(getPost, { params, query: { post_content_type: "markdown" } });
@@ -79,7 +80,7 @@ describe("one post", () => {
     expect((await owner.call(getPost, { params: { siteId, id }, query: {} })).status).toBe(404);
   });
 
-  it("looks as its contract says, to everyone", async () => {
+  it("matches its contract for everyone", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });
     const chapter = await publication({ parent_id: story.post_id, tags: ["sea"] });
     const unfinished = await draft({ parent_id: story.post_id });
@@ -96,15 +97,17 @@ describe("one post", () => {
 });
 
 describe("the list of drafts", () => {
-  it("is its owner's alone", async () => {
-    const ask = (caller: Caller) =>
+  it("is visible to its owner only", async () => {
+    const listDrafts = (caller: Caller) =>
       caller.call(listPosts, { params: { siteId }, query: { status: "drafts" } });
-    expect([(await ask(guest)).status, (await ask(stranger)).status, (await ask(owner)).status]).toEqual([
-      401, 403, 200,
-    ]);
+    expect([
+      (await listDrafts(guest)).status,
+      (await listDrafts(stranger)).status,
+      (await listDrafts(owner)).status,
+    ]).toEqual([401, 403, 200]);
   });
 
-  it("goes from the last changed on, page by page, each draft once", async () => {
+  it("pages from the last changed on, each draft once", async () => {
     const site = await makeSite(app.platform);
     const caller = await app.asProgram(site);
     for (let at = 0; at < 7; at++) {
@@ -130,7 +133,7 @@ describe("the list of drafts", () => {
     }
   });
 
-  it("can be narrowed by kind and by words of the title", async () => {
+  it("filters by kind and by words of the title", async () => {
     await draft({ title: "Überfahrt", ptype: "blog", subtype: "audio" });
     const titles = async (query: object) => {
       const answer = await owner.call(listPosts, {
@@ -153,14 +156,14 @@ describe("the list of drafts", () => {
     ["size=101", "query.size"],
     ["ids=x", "query.ids"],
     ["mine=yes", "query.mine"],
-  ])("refuses %s by name", async (search, path) => {
+  ])("refuses %s and names the field", async (search, path) => {
     const answer = await owner.get(`/api/r/${siteId}/posts?status=drafts&${search}`);
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, path]);
   });
 });
 
 describe("the published list", () => {
-  it("of a site that is not there is not found; of an empty site it is empty", async () => {
+  it("is not found for a missing site, and empty for an empty one", async () => {
     const empty = await makeSite(app.platform);
     expect((await guest.call(listPosts, { params: { siteId: empty.id }, query: {} })).body.posts).toEqual([]);
     const answer = await guest.call(listPosts, { params: { siteId: app.platform.newId() }, query: {} });
@@ -168,13 +171,13 @@ describe("the published list", () => {
   });
 });
 
-describe("posts that are named", () => {
+describe("posts requested by id", () => {
   const named = async (caller: Caller, ids: string[]) =>
     (await caller.call(listPosts, { params: { siteId }, query: { ids } })).body.posts
       .map(({ id }) => id)
       .sort();
 
-  it("are all there, parts of a serial too, and nothing else", async () => {
+  it("are all returned, including parts of serials, and nothing else", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });
     const chapter = await publication({ parent_id: story.post_id, visibility: "follow" });
     await publication({ parent_id: story.post_id });
@@ -182,7 +185,7 @@ describe("posts that are named", () => {
     expect(await named(guest, [chapter.post_id, blog])).toEqual([chapter.post_id, blog].sort());
   });
 
-  it("are not shown before their serial is", async () => {
+  it("aren't returned before their serial is published", async () => {
     const story = await draft({ ptype: "parent", subtype: "story" });
     const chapter = await publication({ parent_id: story.id });
     expect(await named(guest, [chapter.post_id])).toEqual([]);
@@ -190,7 +193,7 @@ describe("posts that are named", () => {
 });
 
 describe("the parts of a serial", () => {
-  it("are all there for the owner, the published ones for everyone", async () => {
+  it("are all returned to the owner, and the published ones to everyone", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });
     await publication({ parent_id: story.post_id, title: "One" });
     await draft({ parent_id: story.post_id, title: "Two" });
@@ -211,17 +214,19 @@ describe("the parts of a serial", () => {
     ]);
   });
 
-  it("of a story that is not published are nobody's but the owner's", async () => {
+  it("of an unpublished story are returned to the owner only", async () => {
     const story = await draft({ ptype: "parent", subtype: "story" });
     await publication({ parent_id: story.id });
-    const ask = (caller: Caller) =>
+    const listDrafts = (caller: Caller) =>
       caller.call(listChildren, { params: { siteId, id: story.id }, query: {} });
-    expect([(await ask(guest)).status, (await ask(owner)).body.children.length]).toEqual([404, 1]);
+    expect([(await listDrafts(guest)).status, (await listDrafts(owner)).body.children.length]).toEqual([
+      404, 1,
+    ]);
   });
 });
 
 describe("a pack", () => {
-  it("holds the whole texts that are open to the caller, page by page, with their pictures", async () => {
+  it("contains the complete texts open to the caller, page by page, with their pictures", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });
     const hash = "ab".repeat(32);
     const image = { image: `/files/${hash}/full.webp`, fallback: `/files/${hash}/full.webp` };
@@ -246,32 +251,31 @@ describe("a pack", () => {
     await publication({ parent_id: story.post_id, title: "3", visibility: "follow" });
     await publication({ parent_id: story.post_id, title: "4" });
     await draft({ parent_id: story.post_id, title: "5" });
-    const take = (caller: Caller, query: object) =>
+    const fetchPack = (caller: Caller, query: object) =>
       caller.call(getPostPack, { params: { siteId, id: story.post_id }, query });
-    const whole = await take(guest, {});
-    expect(schemas.getPostPack.output().validate(whole.body).error).toBeUndefined();
-    expect(whole.body.posts.map(({ title }) => title)).toEqual(["1", "4"]);
-    expect(whole.body).toMatchObject({ total: 2, next: null, images: [image.image] });
-    expect(whole.body.bytes).toBe(
-      whole.body.posts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+    const full = await fetchPack(guest, {});
+    expect(schemas.getPostPack.output().validate(full.body).error).toBeUndefined();
+    expect(full.body.posts.map(({ title }) => title)).toEqual(["1", "4"]);
+    expect(full.body).toMatchObject({ total: 2, next: null, images: [image.image] });
+    expect(full.body.bytes).toBe(
+      full.body.posts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
     );
-    expect((await take(owner, {})).body.total).toBe(4);
-    const first = await take(guest, { size: 1 });
-    const second = await take(guest, { size: 1, next: first.body.next });
+    expect((await fetchPack(owner, {})).body.total).toBe(4);
+    const first = await fetchPack(guest, { size: 1 });
+    const second = await fetchPack(guest, { size: 1, next: first.body.next });
     expect([first, second].map(({ body }) => body.posts[0]?.title)).toEqual(["1", "4"]);
     expect(second.body.next).toBeNull();
-    expect((await take(guest, { size: 51 })).status).toBe(400);
+    expect((await fetchPack(guest, { size: 51 })).status).toBe(400);
   });
 
-  it("opens to followers what is theirs", async () => {
+  it("includes followers' posts for followers", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });
     await publication({ parent_id: story.post_id, visibility: "follow" });
     const reader = await makeUser(app.platform);
-    await app.platform.db.query(
+    await execute(
+      app.platform.db,
       "INSERT INTO follows (user_id, site_id, created_at) VALUES ($user, $siteId, now())",
-      {
-        bind: { user: reader.id, siteId },
-      },
+      { user: reader.id, siteId },
     );
     const params = { siteId, id: story.post_id };
     const pack = await (await app.asProgram(reader)).call(getPostPack, { params, query: {} });
@@ -283,7 +287,7 @@ describe("a pack", () => {
     });
   });
 
-  it("of a post that has no parts is the post itself", async () => {
+  it("of a post without parts is the post itself", async () => {
     const { post_id: id } = await publication();
     const { body } = await guest.call(getPostPack, { params: { siteId, id }, query: {} });
     expect([body.total, body.posts[0]?.id]).toEqual([1, id]);

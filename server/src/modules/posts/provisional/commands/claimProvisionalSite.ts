@@ -2,7 +2,7 @@ import type { OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/provisional";
 import type { RefusedPost } from "@quire/contracts/records/provisional";
 import type { ImageSource } from "@quire/documents/schema";
-import { QueryTypes } from "sequelize";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -14,7 +14,7 @@ import { findProvisional } from "../provisionalSite.ts";
 
 interface PostRow {
   id: string;
-  /** Null once it is a draft. */
+  /** Null once it became a draft of a site. */
   draft: Buffer | null;
   images: Record<string, string>;
 }
@@ -29,8 +29,8 @@ interface FileRow {
 }
 
 /**
- * Makes drafts of the person's own site of what this browser kept as a guest's. In steps, each of which may be done again:
- * a draft that was made is not made a second time, also where it has been deleted since.
+ * Turns a guest's saved drafts into drafts of the user's own site, in steps that can be repeated: a draft that was
+ * created isn't created again, even if it was deleted since.
  */
 export async function claimProvisionalSite(
   context: Context,
@@ -41,14 +41,15 @@ export async function claimProvisionalSite(
   if (!found || !(await claim(context, found.id, userId))) {
     return { site_id: userId, posts: [], refused: [] };
   }
-  const posts = await context.platform.db.query<PostRow>(
+  const posts = await select<PostRow>(
+    context.platform.db,
     "SELECT id, draft, images FROM provisional_posts WHERE provisional_id = $id ORDER BY position, id",
-    { bind: { id: found.id }, type: QueryTypes.SELECT },
+    { id: found.id },
   );
   const isOver = posts.every(({ draft }) => draft === null);
   const pictures = isOver
     ? new Map<string, ImageSource>()
-    : await keepPictures(context, found.id, { siteId: userId, wanted: picturesOf(posts) });
+    : await savePictures(context, found.id, { siteId: userId, wanted: picturesOf(posts) });
   const made: { id: string }[] = [];
   const refused: RefusedPost[] = [];
   for (const post of posts) {
@@ -56,46 +57,45 @@ export async function claimProvisionalSite(
       post.draft && (await makeDraft(context, userId, { ...post, draft: post.draft }, pictures));
     if (failure) refused.push({ id: post.id, message: failure });
     else made.push({ id: post.id });
-    if (post.draft && !failure) await noteMade(context, found.id, post.id);
+    if (post.draft && !failure) await recordCreated(context, found.id, post.id);
   }
   return { site_id: userId, posts: made, refused };
 }
 
 async function requireSite({ platform }: Context, userId: string): Promise<void> {
-  const rows = await platform.db.query("SELECT 1 FROM sites WHERE id = $userId", {
-    bind: { userId },
-    type: QueryTypes.SELECT,
-  });
+  const rows = await select(platform.db, "SELECT 1 FROM sites WHERE id = $userId", { userId });
   if (rows.length === 0) throw new Refusal("site_not_found");
 }
 
-/** Whether it is this person's now. Of two who claim at once, one has it. */
+/** Claims the guest's drafts; returns whether they are this user's. Of two concurrent claims, one wins. */
 async function claim({ platform }: Context, id: string, userId: string): Promise<boolean> {
-  const rows = await platform.db.query(
+  const rows = await select(
+    platform.db,
     `UPDATE provisional_sites SET claimed_by = $userId
       WHERE id = $id AND (claimed_by IS NULL OR claimed_by = $userId) RETURNING id`,
-    { bind: { id, userId }, type: QueryTypes.SELECT },
+    { id, userId },
   );
   return rows.length > 0;
 }
 
-/** Whose sending was told to have come to its end: another may be a row without its file. */
+/** Returns the files these drafts name. Their uploads are complete; other rows may have no file. */
 function picturesOf(posts: readonly PostRow[]): string[] {
   return posts.flatMap(({ draft, images }) => (draft === null ? [] : Object.values(images)));
 }
 
-/** Each picture by its file, as the site now has it; one that is refused (what it shows, or its form) is left out. */
-async function keepPictures(
+/** Returns the site's picture for each uploaded file; refused ones (for their content or format) are left out. */
+async function savePictures(
   { platform }: Context,
   provisionalId: string,
   { siteId, wanted }: { siteId: string; wanted: readonly string[] },
 ): Promise<Map<string, ImageSource>> {
-  const files = await platform.db.query<FileRow>(
+  const files = await select<FileRow>(
+    platform.db,
     `SELECT id, name, content_type, size, sha256, storage_key FROM provisional_files
       WHERE provisional_id = $provisionalId AND id = ANY($wanted) ORDER BY id`,
-    { bind: { provisionalId, wanted }, type: QueryTypes.SELECT },
+    { provisionalId, wanted },
   );
-  const kept = new Map<string, ImageSource>();
+  const saved = new Map<string, ImageSource>();
   for (const { id, name, content_type, size, sha256, storage_key } of files) {
     try {
       const file = await withStoredFile(platform, storage_key, (path, dir) =>
@@ -106,15 +106,15 @@ async function keepPictures(
           received: { path, name, size: Number(size), sha256, contentType: content_type },
         }),
       );
-      kept.set(id, { image: file.url, fallback: file.url });
+      saved.set(id, { image: file.url, fallback: file.url });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  return kept;
+  return saved;
 }
 
-/** Makes one draft; what it is refused with, in words, where the draft itself is not taken. */
+/** Creates one draft; returns the reason if the draft itself is refused. */
 async function makeDraft(
   context: Context,
   siteId: string,
@@ -137,9 +137,10 @@ async function makeDraft(
   }
 }
 
-async function noteMade({ platform }: Context, provisionalId: string, id: string): Promise<void> {
-  await platform.db.query(
+async function recordCreated({ platform }: Context, provisionalId: string, id: string): Promise<void> {
+  await execute(
+    platform.db,
     "UPDATE provisional_posts SET draft = NULL WHERE provisional_id = $provisionalId AND id = $id",
-    { bind: { provisionalId, id } },
+    { provisionalId, id },
   );
 }

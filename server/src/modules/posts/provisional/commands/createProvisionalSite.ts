@@ -1,14 +1,15 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/provisional";
 import type { ProvisionalSite } from "@quire/contracts/records/provisional";
+import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { openProvisional, presentProvisional, requireRoom } from "../provisionalSite.ts";
 
-/** Keeps a guest's drafts. What was sent of one before gives way, as long as it is no draft of a site yet. */
-const KEEP = `INSERT INTO provisional_posts (provisional_id, id, draft, images, position)
+/** Saves a guest's drafts. A later version replaces an earlier one that hasn't become a draft of a site. */
+const INSERT = `INSERT INTO provisional_posts (provisional_id, id, draft, images, position)
   SELECT $provisionalId, sent.id, decode(sent.draft, 'base64'), sent.images, sent.position
     FROM jsonb_to_recordset($posts::jsonb) AS sent (id text, draft text, images jsonb, position integer)
   ON CONFLICT (provisional_id, id) DO UPDATE SET draft = EXCLUDED.draft, images = EXCLUDED.images
@@ -29,10 +30,12 @@ export async function createProvisionalSite(
       images,
       position: before.posts + at,
     }));
-    await inside.platform.db.query(KEEP, {
-      bind: { provisionalId: row.id, posts: JSON.stringify(posts) },
-      transaction: inside.transaction,
-    });
+    await execute(
+      inside.platform.db,
+      INSERT,
+      { provisionalId: row.id, posts: JSON.stringify(posts) },
+      inside.transaction,
+    );
     await requireRoom(inside, row.id);
     return presentProvisional(inside, row);
   });

@@ -1,17 +1,17 @@
 import { createReadStream } from "node:fs";
 import type { ProvisionalFile } from "@quire/contracts/records/provisional";
 import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { type ArrivedFile, withArrival } from "../../../media/withArrival.ts";
+import { type ReceivedPicture, withReceivedPicture } from "../../../media/withReceivedPicture.ts";
 import { openProvisional, requireRoom } from "../provisionalSite.ts";
 
 const MB = 1024 ** 2;
 
-/** Takes a guest's picture in. It is shown to nobody, and judged when it becomes a site's. */
+/** Stores a guest's picture. It is never served, and moderated when it becomes a site's. */
 export async function uploadProvisional(context: Context): Promise<ProvisionalFile> {
   const { platform, facts, http } = context;
   requirePlatformHost(context);
@@ -19,33 +19,31 @@ export async function uploadProvisional(context: Context): Promise<ProvisionalFi
   const megabytes = Math.max(1, Math.ceil(Math.min(announced, UPLOAD_LIMITS.image) / MB));
   await enforceLimit(platform, "provisionalByAddress", facts.ip, "too_many_requests");
   await enforceLimit(platform, "provisionalMegabytesByAddress", facts.ip, "too_many_requests", megabytes);
-  return withArrival(context, (picture) => keep(context, picture));
+  return withReceivedPicture(context, (picture) => savePicture(context, picture));
 }
 
-async function keep(context: Context, picture: ArrivedFile): Promise<ProvisionalFile> {
+async function savePicture(context: Context, picture: ReceivedPicture): Promise<ProvisionalFile> {
   const { platform } = context;
-  // The row first: what it is told of is removed with it, whatever becomes of the rest.
+  // The row first: its file is deleted with it, whatever happens next.
   const file = await inTransaction(context, async (inside) => {
     const { id: provisionalId } = await openProvisional(inside, undefined);
     const storageKey = `provisional/${provisionalId}/${picture.sha256.toString("hex")}`;
-    const [row] = await platform.db.query<{ id: string; storage_key: string }>(
+    const [row] = await select<{ id: string; storage_key: string }>(
+      platform.db,
       `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
        VALUES ($id, $provisionalId, $name, $contentType, $size, $sha256, $storageKey)
        ON CONFLICT (provisional_id, sha256) DO UPDATE SET name = provisional_files.name
        RETURNING id, storage_key`,
       {
-        bind: {
-          id: platform.newId(),
-          provisionalId,
-          name: picture.name.slice(0, 255) || "picture",
-          contentType: picture.contentType,
-          size: picture.size,
-          sha256: picture.sha256,
-          storageKey,
-        },
-        transaction: inside.transaction,
-        type: QueryTypes.SELECT,
+        id: platform.newId(),
+        provisionalId,
+        name: picture.name.slice(0, 255) || "picture",
+        contentType: picture.contentType,
+        size: picture.size,
+        sha256: picture.sha256,
+        storageKey,
       },
+      inside.transaction,
     );
     await requireRoom(inside, provisionalId);
     return row as { id: string; storage_key: string };

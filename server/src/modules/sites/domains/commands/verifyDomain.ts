@@ -4,42 +4,50 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { applyDomainCheck } from "../applyDomainCheck.ts";
 import { checkDomainNow } from "../checkDomainNow.ts";
-import { findDomain, holdDomain, siteExists } from "../domainRow.ts";
+import { findDomain, lockDomain, siteExists } from "../domainRow.ts";
 import { authorizeLinking } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
-import { settleDomain } from "../settleDomain.ts";
 
-/** Looks at the DNS now, for somebody who has just made the records. One that failed begins to wait anew. */
+/** Checks the DNS now, for an owner who just made the records. A failed domain starts its 72 hours again. */
 export async function verifyDomain(
   context: Context,
   { params }: { params: { id: string } },
 ): Promise<OutputOf<typeof calls.verifyDomain>> {
   const { platform } = context;
-  const person = authorizeLinking(context, params);
-  const asked = await findDomain(platform, params.id);
-  if (!asked)
+  const user = authorizeLinking(context, params);
+  const requested = await findDomain(platform, params.id);
+  if (!requested)
     throw new Refusal((await siteExists(platform, params.id)) ? "domain_not_found" : "site_not_found");
-  await enforceLimit(platform, "domainChecksByUser", person.userId);
-  // Outside of any transaction: the DNS may take its time.
-  const sight = await checkDomainNow(platform, asked);
-  if (sight.proof === "unknown" && sight.pointing === "unknown") throw new Refusal("domain_unavailable");
+  await enforceLimit(platform, "domainChecksByUser", user.userId);
+  // Outside any transaction: DNS may be slow.
+  const check = await checkDomainNow(platform, requested);
+  if (check.proof === "unknown" && check.pointing === "unknown") throw new Refusal("domain_unavailable");
 
   const domain = await inTransaction(context, async (inside) => {
     const { transaction } = inside;
-    const row = await holdDomain(platform, params.id, transaction);
+    const row = await lockDomain(platform, params.id, transaction);
     if (!row) throw new Refusal("domain_not_found");
-    // Another one was asked for meanwhile: what was seen is not of it.
-    if (row.challenge === asked.challenge) {
+    // If another domain was requested since, this result isn't about it.
+    if (row.challenge === requested.challenge) {
       const now = platform.clock.now();
-      const anew = { state: "pending", asked_at: now, tries: 0, next_check_at: null, taken: false } as const;
-      await settleDomain(inside, row.state === "failed" ? { ...row, ...anew } : row, sight, { byHand: true });
+      const restarted = {
+        state: "pending",
+        requested_at: now,
+        tries: 0,
+        next_check_at: null,
+        taken: false,
+      } as const;
+      await applyDomainCheck(inside, row.state === "failed" ? { ...row, ...restarted } : row, check, {
+        isManual: true,
+      });
     }
-    const after = await findDomain(platform, params.id, transaction);
-    if (!after) throw new Refusal("domain_not_found");
-    return presentDomain(platform.config, after);
+    const updated = await findDomain(platform, params.id, transaction);
+    if (!updated) throw new Refusal("domain_not_found");
+    return presentDomain(platform.config, updated);
   });
-  // Said once what was found is written down: it shows which record is missing.
+  // Thrown only after the result is stored: it shows which record is missing.
   if (domain.state === "suspended") throw new Refusal("domain_suspended");
   return { domain };
 }

@@ -1,21 +1,21 @@
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { applyDomainCheck } from "../applyDomainCheck.ts";
 import { checkDomainNow } from "../checkDomainNow.ts";
-import { findDomain, holdDomain } from "../domainRow.ts";
-import { inStep } from "../inStep.ts";
-import { settleDomain } from "../settleDomain.ts";
+import { findDomain, lockDomain } from "../domainRow.ts";
+import { inJobTransaction } from "./inJobTransaction.ts";
 
-/** Looks at a domain when its time has come. Whoever let it go, or asked for another, has left nothing to look at. */
+/** Checks a domain that is due. One that was unlinked or replaced is skipped. */
 export function handleCheckDomain(platform: Platform): JobHandler<{ siteId: string }> {
   return async ({ siteId }) => {
-    const asked = await findDomain(platform, siteId);
-    if (!asked || !isDue(platform, asked.next_check_at)) return;
-    // Before the transaction: the DNS may take its time, and holds no connection meanwhile.
-    const sight = await checkDomainNow(platform, asked);
-    await inStep(platform, async (context) => {
-      const row = await holdDomain(platform, siteId, context.transaction);
-      if (!row || row.challenge !== asked.challenge || !isDue(platform, row.next_check_at)) return;
-      await settleDomain(context, row, sight);
+    const due = await findDomain(platform, siteId);
+    if (!due || !isDue(platform, due.next_check_at)) return;
+    // Before the transaction: DNS may be slow, and must not hold a connection.
+    const check = await checkDomainNow(platform, due);
+    await inJobTransaction(platform, async (context) => {
+      const row = await lockDomain(platform, siteId, context.transaction);
+      if (!row || row.challenge !== due.challenge || !isDue(platform, row.next_check_at)) return;
+      await applyDomainCheck(context, row, check);
     });
   };
 }

@@ -1,50 +1,55 @@
-import { QueryTypes } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
+import { select } from "../../../../platform/database/select.ts";
+import { type JobHandler, jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { inStep } from "../inStep.ts";
+import { inJobTransaction } from "./inJobTransaction.ts";
 import { scheduleCheck } from "./scheduleCheck.ts";
-import { sweepDomains } from "./sweepDomains.ts";
+
+/** Schedules overdue domain checks, and deletes old former domains. */
+export const sweepDomains = jobName<Record<string, never>>("domains.sweep");
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const AT_ONCE = 500;
+const BATCH = 500;
 
-/** Once a day, and at each start. */
+/** Runs daily and at each start. */
 export function handleSweepDomains(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    await wakeLate(platform);
-    await forgetFormer(platform);
+    await scheduleOverdue(platform);
+    await deleteFormer(platform);
     const runAt = new Date(platform.clock.now().getTime() + DAY_MS);
     await platform.jobs.enqueue(null, sweepDomains, {}, { key: sweepDomains, runAt });
   };
 }
 
-/** Has every domain looked at whose job was lost or gave up. */
-async function wakeLate(platform: Platform): Promise<void> {
+/** Schedules the overdue checks, whose jobs were lost or gave up. */
+async function scheduleOverdue(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
-  const late = await platform.db.query<{ site_id: string }>(
-    `SELECT site_id FROM site_domains WHERE next_check_at <= $before ORDER BY next_check_at LIMIT ${AT_ONCE}`,
-    { bind: { before: new Date(now - HOUR_MS) }, type: QueryTypes.SELECT },
+  const overdue = await select<{ site_id: string }>(
+    platform.db,
+    `SELECT site_id FROM site_domains WHERE next_check_at <= $before ORDER BY next_check_at LIMIT ${BATCH}`,
+    { before: new Date(now - HOUR_MS) },
   );
-  for (const { site_id: siteId } of late) await scheduleCheck(platform, null, siteId);
+  for (const { site_id: siteId } of overdue) await scheduleCheck(platform, null, siteId);
 }
 
-/** Names that were left long enough ago lead nowhere any more, and nobody is signed in there. */
-async function forgetFormer(platform: Platform): Promise<void> {
-  await inStep(platform, async (context) => {
+/** Deletes the former domains that are past their time: they stop redirecting, and sessions there end. */
+async function deleteFormer(platform: Platform): Promise<void> {
+  await inJobTransaction(platform, async (context) => {
     const { transaction } = context;
-    const gone = await platform.db.query<{ site_id: string }>(
-      `WITH gone AS (
+    const expired = await select<{ site_id: string }>(
+      platform.db,
+      `WITH expired AS (
          DELETE FROM former_domains WHERE name IN
-           (SELECT name FROM former_domains WHERE until <= $now ORDER BY until LIMIT ${AT_ONCE})
+           (SELECT name FROM former_domains WHERE until <= $now ORDER BY until LIMIT ${BATCH})
          RETURNING name, site_id
        ), ended AS (
-         DELETE FROM sessions WHERE host IS NOT NULL AND split_part(host, ':', 1) IN (SELECT name FROM gone)
+         DELETE FROM sessions WHERE host IS NOT NULL AND split_part(host, ':', 1) IN (SELECT name FROM expired)
        )
-       SELECT DISTINCT site_id FROM gone ORDER BY site_id`,
-      { bind: { now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+       SELECT DISTINCT site_id FROM expired ORDER BY site_id`,
+      { now: platform.clock.now() },
+      transaction,
     );
-    for (const { site_id: siteId } of gone) await publishSiteChanged(context, siteId);
+    for (const { site_id: siteId } of expired) await publishSiteChanged(context, siteId);
   });
 }

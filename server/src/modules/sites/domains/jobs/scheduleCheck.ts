@@ -1,8 +1,11 @@
 import type { Transaction } from "sequelize";
+import { jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { checkDomain } from "./checkDomain.ts";
 
-/** Has a site's domain looked at, now unless a time is told. One look waits for a site: this one takes the other's place. */
+/** Checks a domain's records. */
+export const checkDomain = jobName<{ siteId: string }>("domains.check");
+
+/** Schedules a check of a site's domain, now or at `runAt`. It replaces a scheduled one. */
 export function scheduleCheck(
   { jobs }: Platform,
   transaction: Transaction | null,

@@ -7,7 +7,7 @@ import { findDomain, siteExists } from "../domainRow.ts";
 import { domainPolicy } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
 
-/** What a site asked for, and how far it has come. */
+/** Returns a site's linked domain and its state. */
 export async function getDomain(
   context: Context,
   { params }: { params: { id: string } },

@@ -1,20 +1,23 @@
 import type { Notice } from "@quire/domain/sites/notices";
+import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { onboardingPolicy } from "../policy.ts";
 
-/** Remembers that a creator was shown something, or has put it away, on whatever device. */
+/** Records that a creator saw or dismissed a notice, for all their devices. */
 export async function recordNotice(
   context: CommandContext,
   { params }: { params: { id: string; notice: Notice } },
 ): Promise<{ seen: string }> {
   const { platform, transaction } = context;
-  const { userId } = authorize(context, onboardingPolicy, "be", params);
+  const { userId } = authorize(context, onboardingPolicy, "own", params);
   const now = platform.clock.now();
-  await platform.db.query(
+  await execute(
+    platform.db,
     `INSERT INTO notices (user_id, notice, seen_at) VALUES ($userId, $notice, $now)
      ON CONFLICT (user_id, notice) DO UPDATE SET seen_at = excluded.seen_at`,
-    { bind: { userId, notice: params.notice, now }, transaction },
+    { userId, notice: params.notice, now },
+    transaction,
   );
   return { seen: now.toISOString() };
 }

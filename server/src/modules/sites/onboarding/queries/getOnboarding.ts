@@ -1,6 +1,6 @@
 import type { Onboarding } from "@quire/contracts/calls/onboarding";
 import { NOTICES, type Notice } from "@quire/domain/sites/notices";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -16,7 +16,7 @@ interface Row {
   seen: { notice: string; at: string }[] | null;
 }
 
-/** Facts, so that nothing can be ticked that was not done; only a shared link leaves no trace but its own notice. */
+/** Facts in the database, so nothing can be ticked without being done; only a shared link needs its notice. */
 const FACTS = `SELECT EXISTS (SELECT 1 FROM publications p WHERE p.site_id = s.id AND p.parent_id IS NULL AND p.price_rank > 0) AS sold,
     EXISTS (SELECT 1 FROM files f WHERE f.site_id = s.id AND f.kind IN ('image', 'audio', 'video')
               AND f.id IS DISTINCT FROM s.logo_file_id AND f.id IS DISTINCT FROM s.cover_file_id) AS media,
@@ -29,25 +29,22 @@ const FACTS = `SELECT EXISTS (SELECT 1 FROM publications p WHERE p.site_id = s.i
 
 const isKnown = (notice: string): notice is Notice => (NOTICES as readonly string[]).includes(notice);
 
-/** How far a creator has come with their site. From the primary: what they have just done is ticked. */
+/** Returns a creator's checklist and notices. It reads the primary, so that what was just done is ticked. */
 export async function getOnboarding(
   context: Context,
   { params }: { params: { id: string } },
 ): Promise<Onboarding> {
-  authorize(context, onboardingPolicy, "be", params);
-  const [row] = await context.platform.db.query<Row>(FACTS, {
-    bind: { id: params.id },
-    type: QueryTypes.SELECT,
-  });
+  authorize(context, onboardingPolicy, "own", params);
+  const [row] = await select<Row>(context.platform.db, FACTS, { id: params.id });
   if (!row) throw new Refusal("site_not_found");
   const seen: Onboarding["seen"] = {};
   for (const { notice, at } of row.seen ?? []) {
-    // An older server may meet what a newer one has noted.
+    // Skips notices that a newer server may have recorded.
     if (isKnown(notice)) seen[notice] = new Date(at).toISOString();
   }
   return {
     checklist: {
-      // A chapter whose story is a draft is seen by nobody yet.
+      // Counts published posts: a chapter of a draft story is visible to no reader yet.
       write_post: row.posts > 0,
       sell_post: row.sold,
       add_media: row.media,

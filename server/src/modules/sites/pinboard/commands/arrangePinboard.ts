@@ -5,16 +5,15 @@ import { isReordering } from "@quire/domain/sites/pinboard";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { lockPinboard } from "../lockPinboard.ts";
+import { lockPinboard, savePinboard } from "../pinboardStore.ts";
 import { pinboardPolicy } from "../policy.ts";
-import { savePinboard } from "../savePinboard.ts";
 
 interface Arrangement {
   params: { id: string };
-  body: BodyOf<typeof calls.arrangePinboard>;
+  body: BodyOf<typeof calls.updatePinboard>;
 }
 
-/** Titles the pinboard or puts it in another order. An order that was made of other pins than there are is refused. */
+/** Changes the pinboard's title or order. Refuses an order whose posts aren't the pinned ones. */
 export async function arrangePinboard(
   context: CommandContext,
   { params, body }: Arrangement,

@@ -2,11 +2,10 @@ import type { Site } from "@quire/contracts/records/site";
 import { withoutPin } from "@quire/domain/sites/pinboard";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { lockPinboard } from "../lockPinboard.ts";
+import { lockPinboard, savePinboard } from "../pinboardStore.ts";
 import { pinboardPolicy } from "../policy.ts";
-import { savePinboard } from "../savePinboard.ts";
 
-/** Takes a post off the pinboard; one that is not there is no error. */
+/** Unpins a post; succeeds if it isn't pinned. */
 export async function unpinPost(
   context: CommandContext,
   { params }: { params: { id: string; postId: string } },

@@ -13,7 +13,7 @@ import { findSite } from "../../findSite.ts";
 import { sites } from "../../models/sites.ts";
 import { presentSite } from "../../presentSite.ts";
 
-/** Gives a reader a site of their own. */
+/** Creates a site for a user who has none. */
 export async function createSite(
   context: Context,
   { body }: { body: BodyOf<typeof calls.createSite> },
@@ -25,7 +25,7 @@ export async function createSite(
   const owner = await userRecord(platform, userId);
   const site = { userId, domain, name: body.name ?? owner.name, country: owner.country };
   if (!(await inTransaction(context, (step) => claimSubdomain(step, site)))) {
-    // The same person may have been here twice at once; then nothing is taken from them.
+    // A concurrent request by the same user may have created it; then no subdomain was taken by others.
     if (await hasSite(platform, userId)) throw new Refusal("already_creator");
     throw await domainTaken(platform, domain, site.name);
   }

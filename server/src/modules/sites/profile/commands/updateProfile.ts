@@ -1,22 +1,22 @@
 import type { ProfileChanges } from "@quire/contracts/calls/sites";
 import type { Site } from "@quire/contracts/records/site";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { Refusal } from "../../../../platform/http/refusal.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { users } from "../../../accounts/models/users.ts";
 import { findSite } from "../../findSite.ts";
 import { type SiteColumns, sites } from "../../models/sites.ts";
 import { presentSite } from "../../presentSite.ts";
 import { sitePolicy } from "../policy.ts";
-import { requirePicture } from "../requirePicture.ts";
 
 interface Update {
   params: { id: string };
   body: ProfileChanges;
 }
 
-/** Changes what a site says of itself: the fields that are named, and no others. */
+/** Updates a site's profile: only the fields in the body. */
 export async function updateProfile(context: CommandContext, { params, body }: Update): Promise<Site> {
   const { platform, transaction } = context;
   authorize(context, sitePolicy, "updateProfile", params);
@@ -43,4 +43,22 @@ export async function updateProfile(context: CommandContext, { params, body }: U
   const row = await findSite(platform, { id: params.id }, transaction);
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);
+}
+
+/** Returns the id of a public image that this site uploaded, or null for null; refuses any other. */
+async function requirePicture(
+  { platform, transaction }: CommandContext,
+  siteId: string,
+  fileId: string | null,
+  field: "logo_file" | "cover_file",
+): Promise<string | null> {
+  if (fileId === null) return null;
+  const found = await select(
+    platform.db,
+    "SELECT 1 FROM files WHERE id = $fileId AND site_id = $siteId AND kind = 'image' AND public",
+    { fileId, siteId },
+    transaction,
+  );
+  if (found.length === 0) throw refuseField(`body.${field}`, "We can't find this picture in your uploads.");
+  return fileId;
 }

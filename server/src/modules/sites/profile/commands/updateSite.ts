@@ -14,7 +14,7 @@ interface Update {
   body: SiteChanges;
 }
 
-/** Changes how a site works: the settings that are named, and no others. */
+/** Updates a site's settings: only the fields in the body. */
 export async function updateSite(context: CommandContext, { params, body }: Update): Promise<Site> {
   const { platform, transaction } = context;
   authorize(context, sitePolicy, "update", params);

@@ -5,7 +5,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findSite as findSiteRow, type SiteKey } from "../../findSite.ts";
 import { presentSite } from "../../presentSite.ts";
 
-/** A site by id, by its label, or by any host at which it answers. */
+/** Returns a site by id, by its subdomain label, or by any host it answers at. */
 export async function findSite(
   { platform }: Context,
   { query }: { query: { domain?: string; id?: string } },

@@ -4,7 +4,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findSite } from "../../findSite.ts";
 import { presentSite } from "../../presentSite.ts";
 
-/** A site as it stands this moment: its owner reads here what they have just changed. */
+/** Returns a site from the primary: its owner sees here what they just changed. */
 export async function getProfile(
   { platform }: Context,
   { params }: { params: { id: string } },

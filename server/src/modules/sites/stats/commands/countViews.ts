@@ -4,9 +4,9 @@ import { isbot } from "isbot";
 import type { Context } from "../../../../platform/http/context.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { readerKey } from "../readerKey.ts";
-import { type Reading, writeViews } from "../writeViews.ts";
+import { type View, writeViews } from "../writeViews.ts";
 
-/** Counts readings. What does not count is answered like what does: nobody learns from it what is a draft. */
+/** Counts views. Views that don't count get the same response, so it doesn't reveal which posts are drafts. */
 export async function countViews(
   context: Context,
   { body }: { body: { views: PostView[] } },
@@ -15,17 +15,17 @@ export async function countViews(
   if (isbot(facts.userAgent)) return { counted: true };
   await enforceLimit(platform, "viewsByAddress", facts.ip);
   const now = platform.clock.now();
-  const readings: Reading[] = [];
-  for (const view of body.views) {
-    const day = viewDay(view.day, now);
+  const views: View[] = [];
+  for (const sent of body.views) {
+    const day = viewDay(sent.day, now);
     if (day === null) continue;
-    readings.push({
+    views.push({
       day,
-      postId: view.post_id,
+      postId: sent.post_id,
       reader: await readerKey(context, day),
-      userId: caller.kind === "person" ? caller.userId : null,
+      userId: caller.kind === "user" ? caller.userId : null,
     });
   }
-  if (readings.length > 0) await writeViews(platform, readings);
+  if (views.length > 0) await writeViews(platform, views);
   return { counted: true };
 }

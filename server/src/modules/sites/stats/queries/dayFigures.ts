@@ -1,16 +1,17 @@
 import type { DayFigures } from "@quire/contracts/records/stats";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 
 type Sums = Omit<DayFigures, "day">;
 
-/** What readers did on each of these days. Days on which nothing happened are there too. */
+/** Returns a site's figures for each of these days, including days without any. */
 export async function dayFigures(
   platform: Platform,
   siteId: string,
   days: readonly string[],
 ): Promise<DayFigures[]> {
-  return platform.readDb.query<DayFigures>(
+  return select<DayFigures>(
+    platform.readDb,
     `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(v.views, 0)::int AS views, coalesce(l.likes, 0)::int AS likes,
             coalesce(c.comments, 0)::int AS comments, coalesce(f.followers, 0)::int AS followers
        FROM unnest($days::date[]) AS d (day)
@@ -24,17 +25,18 @@ export async function dayFigures(
        LEFT JOIN (SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS followers
                     FROM follows WHERE site_id = $siteId AND created_at >= $from::timestamptz GROUP BY 1) f USING (day)
       ORDER BY d.day`,
-    { bind: { siteId, days, from: `${days[0]}T00:00:00.000Z` }, type: QueryTypes.SELECT },
+    { siteId, days, from: `${days[0]}T00:00:00.000Z` },
   );
 }
 
-/** The same of one post, which nobody follows. */
+/** Returns a post's figures for each of these days. A post has no followers. */
 export async function postDayFigures(
   platform: Platform,
   postId: string,
   days: readonly string[],
 ): Promise<DayFigures[]> {
-  return platform.readDb.query<DayFigures>(
+  return select<DayFigures>(
+    platform.readDb,
     `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(v.views, 0)::int AS views, coalesce(l.likes, 0)::int AS likes,
             coalesce(c.comments, 0)::int AS comments, 0 AS followers
        FROM unnest($days::date[]) AS d (day)
@@ -45,7 +47,7 @@ export async function postDayFigures(
                     FROM comments WHERE post_id = $postId AND state = 'approved' AND created_at >= $from::timestamptz
                    GROUP BY 1) c USING (day)
       ORDER BY d.day`,
-    { bind: { postId, days, from: `${days[0]}T00:00:00.000Z` }, type: QueryTypes.SELECT },
+    { postId, days, from: `${days[0]}T00:00:00.000Z` },
   );
 }
 

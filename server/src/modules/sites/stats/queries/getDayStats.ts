@@ -13,7 +13,9 @@ interface Input {
   query: { days?: number; post_id?: string };
 }
 
-/** Days of a site, or of one post of it, beside as many before; to its owner and nobody else. */
+/**
+ * Returns the daily figures of a site or one of its posts, with the same number of days before; only to its owner.
+ */
 export async function getDayStats(context: Context, { params, query }: Input): Promise<DayStats> {
   const { platform } = context;
   if (!statsPolicy.see(requireUser(context), params)) throw new Refusal("stats_no_access");

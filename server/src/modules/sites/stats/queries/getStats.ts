@@ -1,6 +1,6 @@
 import type { SiteStats } from "@quire/contracts/records/stats";
 import { lastDays } from "@quire/domain/sites/views";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -15,7 +15,7 @@ interface Input {
   query: PostFiguresQuery;
 }
 
-/** How a site is read, to its owner and nobody else. */
+/** Returns a site's stats, only to its owner. */
 export async function getStats(context: Context, { params, query }: Input): Promise<SiteStats> {
   const { platform } = context;
   if (!statsPolicy.see(requireUser(context), params)) throw new Refusal("stats_no_access");
@@ -33,13 +33,14 @@ export async function getStats(context: Context, { params, query }: Input): Prom
   };
 }
 
-/** Of all that is published now; views also of what was. */
+/** Sums over everything published now; views also of what no longer is. */
 async function sumsOf({ readDb }: Platform, siteId: string) {
-  const [row] = await readDb.query<{ posts: string; likes: string; comments: string; views: string }>(
+  const [row] = await select<{ posts: string; likes: string; comments: string; views: string }>(
+    readDb,
     `SELECT count(*) AS posts, coalesce(sum(likes_count), 0) AS likes, coalesce(sum(comments_count), 0) AS comments,
             (SELECT coalesce(sum(views), 0) FROM site_views WHERE site_id = $siteId) AS views
        FROM publications WHERE site_id = $siteId`,
-    { bind: { siteId }, type: QueryTypes.SELECT },
+    { siteId },
   );
   return {
     posts: Number(row?.posts ?? 0),

@@ -1,7 +1,7 @@
 import type { PostFigures } from "@quire/contracts/records/stats";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
-import { QueryTypes } from "sequelize";
+import { select } from "../../../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -19,7 +19,7 @@ interface Row {
   title: string;
   slug: string;
   published_at: Date;
-  /** BIGINT, as it comes. */
+  /** BIGINT. */
   views: string;
   likes: number;
   comments: number;
@@ -28,7 +28,7 @@ interface Row {
 const COLUMNS = `p.post_id, p.ptype, p.subtype, p.title, p.slug, p.published_at, p.likes_count AS likes,
   p.comments_count AS comments, coalesce(v.views, 0) AS views`;
 
-/** Each sort walks an index: publications by time, or what was read at all by how often. */
+/** Each sort uses an index: publications by time, or viewed posts by views. */
 const SORTED = {
   published: `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
     WHERE p.site_id = $siteId AND ($after::timestamptz IS NULL OR (p.published_at, p.post_id) < ($after::timestamptz, $afterId))
@@ -38,10 +38,10 @@ const SORTED = {
     ORDER BY v.views DESC, v.post_id DESC LIMIT $limit`,
 };
 
-/** Posts a page is three of (specification §9). */
+/** Posts on a page (specification §9). */
 const PAGE_SIZE = 3;
 
-/** Published posts with their figures: the newest first, or the most read. */
+/** Returns published posts with their figures: newest first, or most viewed first. */
 export async function postFigures(
   platform: Platform,
   siteId: string,
@@ -53,10 +53,7 @@ export async function postFigures(
   const [after, afterId] = next
     ? decodeNext(next, key, [sort === "published" ? "time" : "number", "string"])
     : [null, null];
-  const rows = await platform.readDb.query<Row>(SORTED[sort], {
-    bind: { siteId, after, afterId, limit: limit + 1 },
-    type: QueryTypes.SELECT,
-  });
+  const rows = await select<Row>(platform.readDb, SORTED[sort], { siteId, after, afterId, limit: limit + 1 });
   const page = cutPage(rows, limit, (last) =>
     encodeNext(key, [
       sort === "published" ? last.published_at.toISOString() : Number(last.views),
@@ -66,16 +63,17 @@ export async function postFigures(
   return { posts: page.rows.map(present), next: page.next };
 }
 
-/** One published post of the site; null where there is none. */
+/** Returns one published post of the site, or null. */
 export async function onePostFigures(
   { readDb }: Platform,
   siteId: string,
   postId: string,
 ): Promise<PostFigures | null> {
-  const [row] = await readDb.query<Row>(
+  const [row] = await select<Row>(
+    readDb,
     `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
       WHERE p.post_id = $postId AND p.site_id = $siteId`,
-    { bind: { siteId, postId }, type: QueryTypes.SELECT },
+    { siteId, postId },
   );
   return row ? present(row) : null;
 }

@@ -1,0 +1,27 @@
+import type { ErrorEntry } from "./errorEntry.ts";
+
+/** Errors of invites, imports and newsletters. */
+export const audienceErrors = {
+  invite_not_found: {
+    status: 404,
+    message: "This invite was already used, has expired or was revoked.",
+    next: "Ask the sender for a new one.",
+  },
+  unsubscribe_link_unknown: {
+    status: 404,
+    message: "This link isn't valid.",
+    next: "Choose which emails you get in your settings.",
+  },
+  import_over: {
+    status: 409,
+    message: "This import has already finished.",
+    next: "Check its results.",
+  },
+  too_many_invites: { status: 429, message: "You sent too many invites today. Try again tomorrow." },
+  too_many_newsletters: {
+    status: 429,
+    message: "Wait an hour before another email.",
+    next: "Publish without emailing it, or schedule it for later.",
+  },
+  too_many_imports: { status: 429, message: "You imported too much today. Try again tomorrow." },
+} as const satisfies Record<string, ErrorEntry>;

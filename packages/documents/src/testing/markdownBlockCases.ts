@@ -1,0 +1,293 @@
+/** Block markdown with its rendered HTML. REL and LAZY stand for attributes common to all links and images. */
+export const markdownBlockCases: Record<string, [markdown: string, html: string][]> = {
+  rules: [
+    ["***", "<hr>"],
+    ["---", "<hr>"],
+    ["___", "<hr>"],
+    ["- - -", "<hr>"],
+    ["--", "<p>--</p>"],
+    ["a\n***", "<p>a</p><hr>"],
+    ["+++", "<p>+++</p>"],
+    ["* * *\n- x", "<hr><ul><li>x</li></ul>"],
+  ],
+  quotes: [
+    ["> a", "<blockquote><p>a</p></blockquote>"],
+    ["> a\n> b", "<blockquote><p>a b</p></blockquote>"],
+    ["> a\nb", "<blockquote><p>a b</p></blockquote>"],
+    [">a\n>\n>b", "<blockquote><p>a</p><p>b</p></blockquote>"],
+    ["> > a", "<blockquote><blockquote><p>a</p></blockquote></blockquote>"],
+    ["> # a\n> - b", '<blockquote><h1 id="h-a">a</h1><ul><li>b</li></ul></blockquote>'],
+    ["> a\n\n> b", "<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>"],
+    [">", "<blockquote><p></p></blockquote>"],
+    ["> ```\n> a\n> ```", '<blockquote><pre tabindex="0"><code>a</code></pre></blockquote>'],
+    ["\\> a", "<p>&gt; a</p>"],
+    ["> - a\n>   b", "<blockquote><ul><li>a b</li></ul></blockquote>"],
+  ],
+  lists: [
+    ["- a\n- b", "<ul><li>a</li><li>b</li></ul>"],
+    ["* a\n* b", "<ul><li>a</li><li>b</li></ul>"],
+    ["+ a", "<ul><li>a</li></ul>"],
+    ["- a\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],
+    ["1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"],
+    ["3. a\n7. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ["0. a", '<ol start="0"><li>a</li></ol>'],
+    ["1) a", "<ol><li>a</li></ol>"],
+    ["- a\n  - b\n    - c", "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>"],
+    ["- a\n\n  b", "<ul><li><p>a</p><p>b</p></li></ul>"],
+    ["1. a\n   - b", "<ol><li>a<ul><li>b</li></ul></li></ol>"],
+    ["-a", "<p>-a</p>"],
+    ["1.a", "<p>1.a</p>"],
+    ["- a\n* b", "<ul><li>a</li></ul><ul><li>b</li></ul>"],
+    ["- # a", '<ul><li><h1 id="h-a">a</h1></li></ul>'],
+    ["- ```\n  a\n  ```", '<ul><li><pre tabindex="0"><code>a</code></pre></li></ul>'],
+    ["- > a", "<ul><li><blockquote><p>a</p></blockquote></li></ul>"],
+    ["-\n  a", "<ul><li>a</li></ul>"],
+    ["-", "<ul><li></li></ul>"],
+    ["a\n- b", "<p>a</p><ul><li>b</li></ul>"],
+    ["a\n2. b", "<p>a 2. b</p>"],
+    ["a\n1. b", "<p>a</p><ol><li>b</li></ol>"],
+    ["- a\n\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],
+    ["- a\n  > b", "<ul><li>a<blockquote><p>b</p></blockquote></li></ul>"],
+    ["10. a\n11. b", '<ol start="10"><li>a</li><li>b</li></ol>'],
+    ["1234567890. a", "<p>1234567890. a</p>"],
+    ["- a\n b", "<ul><li>a b</li></ul>"],
+    ["1. a\n\n   ```\n   b\n   ```", '<ol><li><p>a</p><pre tabindex="0"><code>b</code></pre></li></ol>'],
+  ],
+  tasks: [
+    [
+      "- [ ] a\n- [x] b",
+      '<ul class="tasks"><li><input type="checkbox" disabled aria-label="a"> a</li><li><input type="checkbox" disabled checked aria-label="b"> b</li></ul>',
+    ],
+    ["- [X] a", '<ul class="tasks"><li><input type="checkbox" disabled checked aria-label="a"> a</li></ul>'],
+    ["- [ ]", "<ul><li>[ ]</li></ul>"],
+    ["- [x]a", "<ul><li>[x]a</li></ul>"],
+    [
+      "- [ ] a\n- b",
+      '<ul class="tasks"><li><input type="checkbox" disabled aria-label="a"> a</li></ul><ul><li>b</li></ul>',
+    ],
+    ["1. [x] a", '<ul class="tasks"><li><input type="checkbox" disabled checked aria-label="a"> a</li></ul>'],
+    [
+      "- [ ] a\n  - [x] b",
+      '<ul class="tasks"><li><input type="checkbox" disabled aria-label="a"> a<ul class="tasks"><li><input type="checkbox" disabled checked aria-label="b"> b</li></ul></li></ul>',
+    ],
+    [
+      "- [ ] `a`\n\n- [x] b",
+      '<ul class="tasks"><li><input type="checkbox" disabled aria-label="a"> <p><code>a</code></p></li><li><input type="checkbox" disabled checked aria-label="b"> <p>b</p></li></ul>',
+    ],
+  ],
+  "code blocks": [
+    ["```\na\n```", '<pre tabindex="0"><code>a</code></pre>'],
+    ["```js\na < b\n```", '<pre tabindex="0"><code class="language-js">a &lt; b</code></pre>'],
+    ["~~~\na\n~~~", '<pre tabindex="0"><code>a</code></pre>'],
+    ["    a\n    b", '<pre tabindex="0"><code>a\nb</code></pre>'],
+    ["```\n\na\n\n```", '<pre tabindex="0"><code>\na\n</code></pre>'],
+    ["````\n```\n````", '<pre tabindex="0"><code>```</code></pre>'],
+    ["```js meta=1\na\n```", '<pre tabindex="0"><code class="language-js">a</code></pre>'],
+    ["```\na", '<pre tabindex="0"><code>a</code></pre>'],
+    ["    a\n\n    b", '<pre tabindex="0"><code>a\n\nb</code></pre>'],
+    ["a\n    b", "<p>a b</p>"],
+    ["- a\n\n      b", '<ul><li><p>a</p><pre tabindex="0"><code>b</code></pre></li></ul>'],
+    ["```\n  a\n```", '<pre tabindex="0"><code>  a</code></pre>'],
+    ["~~~ c++ x\na\n~~~", '<pre tabindex="0"><code class="language-c++">a</code></pre>'],
+    ["```\n```", '<pre tabindex="0"><code></code></pre>'],
+    ["\ta", '<pre tabindex="0"><code>a</code></pre>'],
+  ],
+  "raw html": [
+    ["<div>a</div>", "<p>&lt;div&gt;a&lt;/div&gt;</p>"],
+    ["a <b>c</b>", "<p>a &lt;b&gt;c&lt;/b&gt;</p>"],
+    ["<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
+    ["<!-- note -->", "<p></p>"],
+    ["a <!-- note --> b", "<p>a  b</p>"],
+    ["<!-- paywall -->", '<hr class="paywall">'],
+    ["a\n\n<!--paywall-->\n\nb", '<p>a</p><hr class="paywall"><p>b</p>'],
+    ["<!-- paywall -->\n\n<!-- paywall -->", '<hr class="paywall">'],
+    ["> <!-- paywall -->", "<blockquote><p></p></blockquote>"],
+    ["H<sub>2</sub>O", "<p>H2O</p>"],
+    ["<u>a</u>", "<p>a</p>"],
+    [
+      '<figure><img src="/a.png"></figure>',
+      "<p>&lt;figure&gt;&lt;img src=&quot;/a.png&quot;&gt;&lt;/figure&gt;</p>",
+    ],
+    ["<p>a\nb</p>", "<p>&lt;p&gt;a<br>b&lt;/p&gt;</p>"],
+    ["&lt;b&gt;", "<p>&lt;b&gt;</p>"],
+    ["&copy; &#65; &#x42; &nope;", "<p>© A B &amp;nope;</p>"],
+    ['<a href="/b">c</a>', "<p>&lt;a href=&quot;/b&quot;&gt;c&lt;/a&gt;</p>"],
+  ],
+  tables: [
+    [
+      "| a | b |\n|---|---|\n| 1 | 2 |",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a, b"><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
+    ],
+    [
+      "a | b\n:-|-:\n1 | 2",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a, b"><table><thead><tr><th scope="col" class="align-left">a</th><th scope="col" class="align-right">b</th></tr></thead><tbody><tr><td class="align-left">1</td><td class="align-right">2</td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|\n|:-:|\n|1|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col" class="align-center">a</th></tr></thead><tbody><tr><td class="align-center">1</td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|b|\n|-|-|\n|1|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a, b"><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|b|\n|-|-|\n|1|2|3|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a, b"><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|\n|-|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col">a</th></tr></thead></table></div>',
+    ],
+    [
+      "|a\\|b|\n|-|\n|`c\\|d`|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a|b"><table><thead><tr><th scope="col">a|b</th></tr></thead><tbody><tr><td><code>c|d</code></td></tr></tbody></table></div>',
+    ],
+    ["|a|b|\n|-|", "<p>|a|b| |-|</p>"],
+    [
+      "|*a*|[b](/c)|\n|-|-|\n|~~x~~|`y`|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a, b"><table><thead><tr><th scope="col"><em>a</em></th><th scope="col"><a href="/c">b</a></th></tr></thead><tbody><tr><td><s>x</s></td><td><code>y</code></td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|\n|-|\n|x<br>y|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>x<br>y</td></tr></tbody></table></div>',
+    ],
+    [
+      "|a|\n|-|\n|![i](/i.png)|",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td></td></tr></tbody></table></div><figure><img src="/i.png" alt="i" LAZY></figure>',
+    ],
+    [
+      "|a|\n|-|\n|b|\n\nc",
+      '<div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div><p>c</p>',
+    ],
+    [
+      "x\n|a|\n|-|",
+      '<p>x</p><div class="table" tabindex="0" role="region" aria-label="Table: a"><table><thead><tr><th scope="col">a</th></tr></thead></table></div>',
+    ],
+  ],
+  footnotes: [
+    [
+      "a[^1]\n\n[^1]: b",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="1"><p>b</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li></ol></section>',
+    ],
+    [
+      "a[^x] b[^x]\n\n[^x]: c",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup> b<sup class="note"><a href="#fn-1" id="fnref-1-2" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="x"><p>c</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a> <a href="#fnref-1-2" role="doc-backlink" aria-label="Back to reference 1-2">↩</a></p></li></ol></section>',
+    ],
+    ["a[^1]", "<p>a[^1]</p>"],
+    ["[^1]: unused", "<p></p>"],
+    [
+      "a[^b]\n\n[^b]: one\n\n    two",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="b"><p>one</p><p>two</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li></ol></section>',
+    ],
+    [
+      "a[^2] b[^1]\n\n[^1]: first\n[^2]: second",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup> b<sup class="note"><a href="#fn-2" id="fnref-2" role="doc-noteref">2</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="2"><p>second</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li><li id="fn-2" data-footnote="1"><p>first</p><p class="backlinks"><a href="#fnref-2" role="doc-backlink" aria-label="Back to reference 2">↩</a></p></li></ol></section>',
+    ],
+    [
+      "a[^1]\n\n[^1]: b[^2]\n\n[^2]: c",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="1"><p>b<sup class="note"><a href="#fn-2" id="fnref-2" role="doc-noteref">2</a></sup></p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li><li id="fn-2" data-footnote="2"><p>c</p><p class="backlinks"><a href="#fnref-2" role="doc-backlink" aria-label="Back to reference 2">↩</a></p></li></ol></section>',
+    ],
+    ["a[^A b]", "<p>a[^A b]</p>"],
+    [
+      "a[^ÉT]\n\n[^ÉT]: b",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="ét"><p>b</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li></ol></section>',
+    ],
+    [
+      "> a[^1]\n>\n> [^1]: b",
+      '<blockquote><p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p></blockquote><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="1"><p>b</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li></ol></section>',
+    ],
+    [
+      "a[^1]\n\n[^1]: b\n[^1]: c",
+      '<p>a<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="fn-1" data-footnote="1"><p>b</p><p class="backlinks"><a href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a></p></li></ol></section>',
+    ],
+  ],
+  callouts: [
+    [
+      "> [!NOTE]\n> a",
+      '<aside class="callout" role="note" data-kind="note"><p class="callout-title">Note</p><p>a</p></aside>',
+    ],
+    [
+      "> [!warning]\n> a\n>\n> b",
+      '<aside class="callout" role="note" data-kind="warning"><p class="callout-title">Warning</p><p>a</p><p>b</p></aside>',
+    ],
+    [
+      "> [!TIP]",
+      '<aside class="callout" role="note" data-kind="tip"><p class="callout-title">Tip</p><p></p></aside>',
+    ],
+    ["> [!NOPE]\n> a", "<blockquote><p>[!NOPE] a</p></blockquote>"],
+    ["> \\[!NOTE]\n> a", "<blockquote><p>[!NOTE] a</p></blockquote>"],
+    ["> [!NOTE] a", "<blockquote><p>[!NOTE] a</p></blockquote>"],
+    [
+      ":::note\na\n:::",
+      '<aside class="callout" role="note" data-kind="note"><p class="callout-title">Note</p><p>a</p></aside>',
+    ],
+    [
+      ":::tip\n\n- a\n\n:::",
+      '<aside class="callout" role="note" data-kind="tip"><p class="callout-title">Tip</p><ul><li>a</li></ul></aside>',
+    ],
+    [":::note\na", "<p>:::note a</p>"],
+    [":::nope\na\n:::", "<p>:::nope a :::</p>"],
+    ["```\n:::note\n:::\n```", '<pre tabindex="0"><code>:::note\n:::</code></pre>'],
+    [
+      "> [!CAUTION]\n> - a",
+      '<aside class="callout" role="note" data-kind="caution"><p class="callout-title">Caution</p><ul><li>a</li></ul></aside>',
+    ],
+  ],
+  embeds: [
+    [
+      "https://www.youtube.com/watch?v=abc",
+      '<figure class="embed" data-embed="https://www.youtube.com/watch?v=abc" data-provider="youtube"><a href="https://www.youtube.com/watch?v=abc" REL>Open on YouTube</a></figure>',
+    ],
+    [
+      "https://youtu.be/abc",
+      '<figure class="embed" data-embed="https://youtu.be/abc" data-provider="youtube"><a href="https://youtu.be/abc" REL>Open on YouTube</a></figure>',
+    ],
+    ["<https://youtu.be/abc>", '<p><a href="https://youtu.be/abc" REL>https://youtu.be/abc</a></p>'],
+    ["[x](https://youtu.be/abc)", '<p><a href="https://youtu.be/abc" REL>x</a></p>'],
+    ["a https://youtu.be/abc", '<p>a <a href="https://youtu.be/abc" REL>https://youtu.be/abc</a></p>'],
+    [
+      "https://vimeo.com/1\nhttps://vimeo.com/2",
+      '<figure class="embed" data-embed="https://vimeo.com/1" data-provider="vimeo"><a href="https://vimeo.com/1" REL>Open on Vimeo</a></figure><figure class="embed" data-embed="https://vimeo.com/2" data-provider="vimeo"><a href="https://vimeo.com/2" REL>Open on Vimeo</a></figure>',
+    ],
+    [
+      "![The talk](https://youtu.be/abc)",
+      '<figure class="embed" data-embed="https://youtu.be/abc" data-provider="youtube" data-title="The talk"><a href="https://youtu.be/abc" REL>The talk</a></figure>',
+    ],
+    [
+      "https://twitter.com/a/status/1",
+      '<figure class="embed" data-embed="https://twitter.com/a/status/1" data-provider="x"><a href="https://twitter.com/a/status/1" REL>Open on X</a></figure>',
+    ],
+    [
+      "https://a.bandcamp.com/album/b",
+      '<figure class="embed" data-embed="https://a.bandcamp.com/album/b" data-provider="bandcamp"><a href="https://a.bandcamp.com/album/b" REL>Open on Bandcamp</a></figure>',
+    ],
+    [
+      "https://codepen.io/a/pen/b",
+      '<figure class="embed" data-embed="https://codepen.io/a/pen/b" data-provider="codepen"><a href="https://codepen.io/a/pen/b" REL>Open on CodePen</a></figure>',
+    ],
+    [
+      "https://soundcloud.com/a/b",
+      '<figure class="embed" data-embed="https://soundcloud.com/a/b" data-provider="soundcloud"><a href="https://soundcloud.com/a/b" REL>Open on SoundCloud</a></figure>',
+    ],
+    [
+      "https://open.spotify.com/track/a",
+      '<figure class="embed" data-embed="https://open.spotify.com/track/a" data-provider="spotify"><a href="https://open.spotify.com/track/a" REL>Open on Spotify</a></figure>',
+    ],
+    [
+      "https://www.instagram.com/p/a/",
+      '<figure class="embed" data-embed="https://www.instagram.com/p/a/" data-provider="instagram"><a href="https://www.instagram.com/p/a/" REL>Open on Instagram</a></figure>',
+    ],
+    [
+      "https://evil.example/watch?v=abc",
+      '<p><a href="https://evil.example/watch?v=abc" REL>https://evil.example/watch?v=abc</a></p>',
+    ],
+    [
+      "http://youtube.com.evil.example/watch?v=abc",
+      '<p><a href="http://youtube.com.evil.example/watch?v=abc" REL>http://youtube.com.evil.example/watch?v=abc</a></p>',
+    ],
+    [
+      "- https://youtu.be/abc",
+      '<ul><li><figure class="embed" data-embed="https://youtu.be/abc" data-provider="youtube"><a href="https://youtu.be/abc" REL>Open on YouTube</a></figure></li></ul>',
+    ],
+  ],
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import "../../../widgets/RoomyRows.css";
+import "./settings.css";
+
+interface SettingsSectionProps {
+  title: string;
+  note?: string;
+  /** An action on the whole section. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled section of the settings. */
+export function SettingsSection({ title, note, end, children }: SettingsSectionProps) {
+  return (
+    <section className="settings-part">
+      <header className="settings-head">
+        <div>
+          <h2>{title}</h2>
+          {note ? <p className="settings-soft">{note}</p> : null}
+        </div>
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}

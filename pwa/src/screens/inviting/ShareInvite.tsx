@@ -1,0 +1,97 @@
+import { createInvite } from "@quire/contracts/calls/invites";
+import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { type FormEvent, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useOnline } from "../../lib/useOnline.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ShareModal } from "../../widgets/share/ShareModal.tsx";
+
+interface ShareInviteProps {
+  url: string;
+  /** The server can't be reached, so nothing can be sent. */
+  isOffline: boolean;
+}
+
+/** The invite link: copied, shared, or emailed to one friend. */
+export function ShareInvite({ url, isOffline }: ShareInviteProps) {
+  const { product } = usePage();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      // The user can still copy the link from the field.
+      () => setIsCopied(false),
+    );
+
+  return (
+    <section className="inviting-pass" aria-label="Share the invite">
+      <Field label="Your link" readOnly value={url} onFocus={(event) => event.target.select()} />
+      <div className="inviting-acts">
+        <Button kind="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? "Copied" : "Copy link"}
+        </Button>
+        <Button onClick={() => setIsSharing(true)}>Share…</Button>
+      </div>
+      <EmailInvite isOffline={isOffline} />
+      {isSharing ? (
+        <ShareModal
+          kind="share"
+          title={`Write with me on ${product.name}`}
+          url={url}
+          onClose={() => setIsSharing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function EmailInvite({ isOffline }: Pick<ShareInviteProps, "isOffline">) {
+  const canSend = useOnline() && !isOffline;
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const to = email.trim();
+    if (!isEmail(to)) return setError(INVALID_EMAIL);
+    setError(null);
+    setIsBusy(true);
+    try {
+      const { sent } = await callApi(createInvite, { body: { email: to } });
+      if (!sent) return setError("You've already invited this address. They have your link.");
+      setEmail("");
+      showSnackbar({ title: `Invite sent to ${to}.`, tone: "good" });
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className="inviting-mail" noValidate onSubmit={(event) => void send(event)}>
+      <Field
+        label="A friend's email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        hint="We send your link once and don't store the address."
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" loading={isBusy} disabled={!canSend}>
+        Send invite
+      </Button>
+      {canSend ? null : <p className="inviting-soft">You need to be online to send.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { OpenDraft, OpenDraftState } from "../../../lib/draftTypes.ts";
+import { promptSignin } from "../../../lib/signinPrompt.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+
+const TITLES = {
+  signed_out: "You're signed out",
+  no_access: "You no longer have access to this draft",
+  gone: "This draft was deleted",
+  too_large: "This draft is too large to save",
+} as const;
+
+const MESSAGES = {
+  signed_out: "Your text is saved on this device and syncs when you sign in again.",
+  no_access: "Your text is saved on this device. Save it to a file to use it elsewhere.",
+  gone: "This is your copy. Save it to a file if you want to keep it.",
+  too_large: "Your text is saved on this device. Shorten it, or split it into two drafts.",
+} as const;
+
+/** Shown over the text when it can no longer be saved: why, what is safe, and what to do. */
+export function WorkspaceNotice({ draft, state }: { draft: OpenDraft; state: OpenDraftState }) {
+  const { ended, storage } = state;
+  if (!ended && !(storage && !state.isSaved)) return null;
+  const title = ended ? TITLES[ended] : "This browser can't save your draft";
+  const message = ended
+    ? MESSAGES[ended]
+    : "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.";
+  return (
+    <div className="workspace-notice" role="alert">
+      <Icon of={CircleAlert} />
+      <div>
+        <p className="workspace-notice-title">{title}</p>
+        <p>{message}</p>
+      </div>
+      <div className="workspace-notice-actions">
+        {ended === "signed_out" ? (
+          <Button kind="primary" onClick={() => promptSignin("savePost")}>
+            Sign in
+          </Button>
+        ) : null}
+        {ended === "too_large" ? <Button onClick={() => draft.rejoin()}>Try again</Button> : null}
+        <Button onClick={() => void save(draft)}>Save to a file</Button>
+      </div>
+    </div>
+  );
+}
+
+async function save(draft: OpenDraft) {
+  try {
+    const { downloadDraft } = await import("./downloadDraft.ts");
+    downloadDraft(draft.doc);
+  } catch {
+    showSnackbar({ title: "We couldn't save it to a file", message: "Your text is still here." });
+  }
+}

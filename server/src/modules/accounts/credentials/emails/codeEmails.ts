@@ -1,0 +1,32 @@
+import type { Config } from "../../../../platform/config.ts";
+import type { Email } from "../../../../platform/messages/email.ts";
+
+const WARNING = "Don't share it: we'll never ask for it.";
+
+/** A sign-in code. */
+export function signinCodeEmail({ productName }: Config, code: string): Email {
+  return {
+    subject: `${code} is your ${productName} sign-in code`,
+    lines: [`To sign in to ${productName}, enter this code where you requested it:`],
+    code,
+    after: [
+      `It expires in 10 minutes. ${WARNING}`,
+      "If you didn't request it, you don't need to do anything.",
+    ],
+    sms: `${code} is your ${productName} sign-in code. It expires in 10 minutes. ${WARNING}`,
+  };
+}
+
+/** A code to set a new password with. */
+export function resetCodeEmail({ productName }: Config, code: string): Email {
+  return {
+    subject: `${code} is your ${productName} password reset code`,
+    lines: [`To set a new password on ${productName}, enter this code where you requested it:`],
+    code,
+    after: [
+      `It expires in 10 minutes. ${WARNING}`,
+      "If you didn't request it, you don't need to do anything.",
+    ],
+    sms: `${code} is your ${productName} password reset code. It expires in 10 minutes. ${WARNING}`,
+  };
+}

@@ -1,0 +1,37 @@
+import { CODE_TRIES } from "@quire/domain/accounts/proof";
+import { select } from "../../../../platform/database/select.ts";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { type CodeKey, codeHash, identifierHash } from "./codeHashes.ts";
+
+export type ConsumedCode = { userId: string } | { refused: "otp_incorrect" | "too_many_otp_tries" };
+
+/**
+ * Tries a code. One statement counts the try and decides, so that exactly one of several parallel tries with the
+ * right code succeeds, and a wrong one always counts. Hazard: the caller must let its transaction commit even when
+ * this refuses, or the try is not counted.
+ */
+export async function consumeCode(
+  { platform, transaction }: CommandContext,
+  key: CodeKey,
+  code: string,
+): Promise<ConsumedCode> {
+  const [row] = await select<{ user_id: string; tries: number; used_at: Date | null }>(
+    platform.db,
+    `UPDATE one_time_codes SET tries = least(tries + 1, 1000),
+            used_at = CASE WHEN tries < $most AND code_hash = $code AND user_id IS NOT NULL THEN $now END
+      WHERE browser_hash = $browser AND purpose = $purpose AND identifier_hash = $identifier
+        AND used_at IS NULL AND expires_at > $now
+      RETURNING user_id, tries, used_at`,
+    {
+      most: CODE_TRIES,
+      code: codeHash(platform, key, code),
+      now: platform.clock.now(),
+      browser: key.browser,
+      purpose: key.purpose,
+      identifier: identifierHash(platform, key.identifier),
+    },
+    transaction,
+  );
+  if (row?.used_at) return { userId: row.user_id };
+  return { refused: row && row.tries > CODE_TRIES ? "too_many_otp_tries" : "otp_incorrect" };
+}

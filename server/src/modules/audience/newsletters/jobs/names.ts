@@ -1,0 +1,10 @@
+import { jobName } from "../../../../platform/jobs/jobs.ts";
+
+/** Sends a newsletter, some of its emails per run. */
+export const sendNewsletter = jobName<{ newsletterId: string }>("newsletters.send");
+
+/** One job per newsletter at a time: a second would send the same emails. */
+export const newsletterKey = (newsletterId: string) => `newsletter ${newsletterId}`;
+
+/** Finds newsletters without a job and enqueues them. */
+export const sweepNewsletters = jobName<Record<string, never>>("newsletters.sweep");

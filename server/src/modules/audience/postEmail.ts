@@ -1,0 +1,59 @@
+import { renderHtml } from "@quire/documents/html";
+import { escapeHtml } from "@quire/documents/html/escape";
+import type { PostDocument } from "@quire/documents/schema";
+import { openingOf, textFromBlocks } from "@quire/documents/text";
+import { absoluteLinks } from "../posts/absoluteLinks.ts";
+import type { EmailedPost } from "../posts/ports.ts";
+
+/** How much of a post an email contains: all, its opening, or only a notice. */
+export type Share = "full" | "opening" | "notice";
+
+/**
+ * Returns how much this recipient gets. Explicit posts are only announced to readers who haven't asked to see them.
+ */
+export function shareOf(post: EmailedPost, recipient: { granted: boolean; seesExplicit: boolean }): Share {
+  if (post.nsfw && !recipient.seesExplicit) return "notice";
+  return recipient.granted || post.visibility === "free" ? "full" : "opening";
+}
+
+/** Returns the subject of a post's email. */
+export function subjectOf({ title, parentTitle }: Pick<EmailedPost, "title" | "parentTitle">): string {
+  return parentTitle ? `${parentTitle}: ${title}` : title;
+}
+
+/** Returns the email's HTML between its header and footer, made of allow-listed tags. */
+export function emailHtml(post: EmailedPost, share: Share): string {
+  const { title, url, site } = post;
+  const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
+  const body = share === "notice" ? "" : renderHtml(partOf(post, share), { headingsUnder: 1 });
+  const more = `<p><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share))}</a></p>`;
+  return absoluteLinks(head + body + more, site.url);
+}
+
+/** Returns the email as its creator previews it, for a recipient who hasn't asked to see explicit posts. */
+export function previewEmail(
+  post: EmailedPost,
+  { granted }: { granted: boolean },
+): { html: string; isWhole: boolean } {
+  const share = shareOf(post, { granted, seesExplicit: false });
+  return { html: emailHtml(post, share), isWhole: share === "full" };
+}
+
+/** Returns the same as plain text. */
+export function emailText(post: EmailedPost, share: Share): string {
+  const body = share === "notice" ? "" : textFromBlocks(partOf(post, share));
+  return [post.title, body, `${linkLabel(post, share)}:\n${post.url}`].filter(Boolean).join("\n\n");
+}
+
+/** Text beyond the opening isn't even rendered for recipients without access. */
+function partOf({ blocks }: EmailedPost, share: "full" | "opening"): PostDocument {
+  return share === "full" ? blocks : openingOf(blocks);
+}
+
+function linkLabel({ visibility, site }: EmailedPost, share: Share): string {
+  if (share === "full") return `Read it on ${site.name}, like it or reply`;
+  if (share === "notice") return `This post is marked as explicit. See it on ${site.name}`;
+  return visibility === "paid"
+    ? `Buy this post to keep reading on ${site.name}`
+    : `Keep reading on ${site.name}`;
+}

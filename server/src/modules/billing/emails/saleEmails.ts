@@ -1,0 +1,91 @@
+import { formatMoney } from "@quire/domain/billing/money";
+import { formatDate } from "@quire/domain/time/dates";
+import { platformUrl } from "../../../platform/http/urls.ts";
+import { queueEmail } from "../../../platform/messages/queueMessage.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { contactAddress } from "../../accounts/contactAddress.ts";
+import { type UserColumns, users } from "../../accounts/models/users.ts";
+import { deliveriesUrl } from "../deliveries/deliveryEmails.ts";
+import { deliveriesOf } from "../deliveries/deliveryRow.ts";
+import type { OrderRow } from "../orders/orderRow.ts";
+
+type PartyRow = Pick<UserColumns, "id" | "name" | "email" | "mobile" | "email_verified_at" | "preferences">;
+
+/** The buyer and the creator of an order, with what emails need. */
+export async function partiesOf({ platform, transaction }: Scope, order: OrderRow) {
+  const rows = await users(platform.db).findAll({
+    attributes: ["id", "name", "email", "mobile", "email_verified_at", "preferences"],
+    where: { id: [order.buyer_id, order.site_id] },
+    transaction,
+  });
+  const find = (userId: string): PartyRow | undefined =>
+    rows.map((row) => row.get()).find(({ id }) => id === userId);
+  return { buyer: find(order.buyer_id), creator: find(order.site_id) };
+}
+
+/** The receipt line that marks a sandbox payment, so that it isn't mistaken for a real one. */
+export const sandboxLine = ({ platform }: Pick<Scope, "platform">): string[] =>
+  platform.config.payments.isSandbox ? ["This was a sandbox payment: no money moved."] : [];
+
+/** Names what was paid for, within a sentence: `“Loomings”`, `3 parts of Moby-Dick`, `your support of Ada Gray`. */
+export function describePurchase({ kind, title }: OrderRow, creator: PartyRow | undefined): string {
+  if (kind === "support") return `your support of ${creator?.name ?? "a creator"}`;
+  return kind === "bulk" ? title : `“${title}”`;
+}
+
+/** Emails the receipt to the buyer, and the sale to the creator if their email notifications are on. */
+export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<void> {
+  const { platform, transaction } = scope;
+  const { buyer, creator } = await partiesOf(scope, order);
+  const price = formatMoney(order);
+  const isSupport = order.kind === "support";
+  const promised = isSupport ? [] : await deliveriesOf(platform, order.id, transaction);
+  const wanted = promised.filter(({ state }) => state === "wanted");
+  const due = wanted[0] ? formatDate(wanted[0].due_at) : null;
+  const named = describePurchase(order, creator);
+  const seller = creator?.name ?? "a creator";
+  const paidAt = formatDate(order.confirmed_at ?? platform.clock.now());
+  const toBuyer = buyer && contactAddress(buyer);
+  if (toBuyer) {
+    const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
+    await queueEmail(platform, transaction, toBuyer, {
+      subject: isSupport ? `Thank you for supporting ${seller}` : `Your receipt for ${order.title}`,
+      lines: [
+        isSupport ? `You gave ${price} to ${seller}.` : `You paid ${price} for ${named}, sold by ${seller}.`,
+        ...(due
+          ? [
+              `${creator?.name ?? "The creator"} will deliver it by ${due}, and we'll email you when it arrives. If it's late, you can get a refund.`,
+            ]
+          : []),
+        `Order ${order.id}, paid via ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
+        ...sandboxLine(scope),
+      ],
+      link: { label: "See your receipt", url },
+      sms: `You paid ${price} for ${named}. Receipt: ${url}`,
+    });
+  }
+  const toCreator =
+    creator?.preferences.includes(1) && creator.email !== null ? contactAddress(creator) : null;
+  if (toCreator) {
+    await queueEmail(platform, transaction, toCreator, {
+      subject: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}` : `Sold: ${order.title}`,
+      lines: [
+        isSupport
+          ? `${buyer?.name ?? "Someone"} gave you ${price}.`
+          : `${buyer?.name ?? "Someone"} bought ${named} for ${price}.`,
+        ...(due ? [`Deliver it by ${due}.`] : []),
+        ...(due && order.details ? [`Their details for you:\n${order.details}`] : []),
+        ...(order.message ? [`They wrote:\n${order.message}`] : []),
+        `You earn ${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })}, before the payment provider's fee.`,
+        ...sandboxLine(scope),
+      ],
+      link: due
+        ? { label: "See your deliveries", url: deliveriesUrl(platform.config) }
+        : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
+      after: [
+        `You get this because your email notifications are on. You can turn them off in your settings: ${platformUrl(platform.config)}/settings`,
+      ],
+      sms: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { makeImport } from "../../factories/subscriber.ts";
+import { type Case, type Fixtures, OWNER, OWNER_READS, USER_READS, USER_WRITES } from "./cases.ts";
+
+/** A waiting import of the owner. */
+async function importOf({ app, siteId }: Fixtures) {
+  const { id } = await makeImport(app.platform, { site_id: siteId });
+  return { params: { id: siteId, importId: id } };
+}
+
+/** Newsletters, subscribers, invites and notifications. */
+export const audienceCalls: Record<string, Case> = {
+  // For holders of an emailed link, and no test user has one.
+  getMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: () => ({ params: { hash: "unknown" } }),
+  },
+  updateMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { hash: "unknown" }, body: { subscribed: false } }),
+  },
+  // Subscriber lists. Imports require Pro, which the owner has; an admin may import for a site of their own.
+  // 415: nothing was sent.
+  importSubscribers: { expected: [401, 403, 415, 403, 403, 415, 403], input: () => ({ body: {} }) },
+  startImport: {
+    expected: [401, 403, 404, 403, 403, 403, 403],
+    input: ({ app, siteId }) => ({ params: { id: siteId }, body: { file_id: app.platform.newId() } }),
+  },
+  listImports: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },
+  getImport: { expected: OWNER_READS, input: importOf },
+  cancelImport: { expected: OWNER, input: importOf },
+  // No rows were refused.
+  getRefusedRows: { expected: [401, 403, 404, 403, 403, 403, 404], input: importOf },
+  listSubscribers: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },
+  countSubscribers: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  exportSubscribers: {
+    expected: OWNER_READS,
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
+  },
+  removeSubscriber: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, email: "ahab@pequod.example" } }),
+  },
+  // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
+  listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
+  createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },
+  listInbox: { expected: USER_READS, input: () => ({ query: {} }) },
+};
