@@ -84,6 +84,6 @@ function unfit(path: string, why: string): Failure {
     code: "select_unfit",
     message: `--select ${path} doesn't match the answer: part of it ${why}.`,
     saved: "The command still ran.",
-    next: "See the source answer with --json",
+    next: "See the full response with --json",
   });
 }

@@ -26,7 +26,7 @@ const FIRST_PURCHASES = 600;
 const PURCHASES = 200;
 const LINES = 1_000_000;
 const VIEWS = 20;
-const MOST_INSERTS = 10;
+const MOST_INSERTS = 25;
 const MOST_MS = 50;
 
 /** The cost of a purchase without its provider's time, and of an account with a million lines. */

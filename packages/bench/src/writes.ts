@@ -14,7 +14,7 @@ export function createPosts(siteId: string, token: string): Write {
   const headers = bearer(token);
   return {
     work: "create a post",
-    bound: 0.1,
+    bound: 0.06,
     next: () => ({ path: `/api/w/${siteId}/posts`, headers, body: BODY }),
   };
 }
@@ -24,7 +24,7 @@ export function likePosts({ id, posts }: BenchSite, tokens: string[]): Write {
   let at = 0;
   return {
     work: "like a post",
-    bound: 0.08,
+    bound: 0.04,
     next() {
       const post = posts[at % posts.length];
       const headers = bearer(tokens[at++ % tokens.length]);
@@ -38,7 +38,7 @@ export function followSites(siteIds: string[], tokens: string[]): Write {
   let at = 0;
   return {
     work: "follow a site",
-    bound: 0.08,
+    bound: 0.04,
     next() {
       const site_id = siteIds[at % siteIds.length];
       const headers = bearer(tokens[at++ % tokens.length]);

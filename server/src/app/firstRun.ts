@@ -1,4 +1,4 @@
-import { select } from "../platform/database/select.ts";
+import { execute, select } from "../platform/database/select.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** Whether the demo is in this database: turned off, already present, or seeded just now. */
@@ -20,10 +20,11 @@ export async function seedOnFirstRun(
   if (row?.state === "done") return "present";
   if (!config.demo || (row?.state !== "started" && !row?.empty)) return "absent";
   const recordState = (state: string) =>
-    db.query(
-      `INSERT INTO installation (name, state, changed_at) VALUES ('demo', $1, $2)
+    execute(
+      db,
+      `INSERT INTO installation (name, state, changed_at) VALUES ('demo', $state, $now)
        ON CONFLICT (name) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
-      { bind: [state, clock.now()] },
+      { state, now: clock.now() },
     );
   await recordState("started");
   await seed(platform);

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Sequelize, Transaction } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
+import { execute } from "../database/select.ts";
 import { serializeCalls } from "../database/serializeCalls.ts";
 import type { Bus, Unsubscribe } from "./bus.ts";
 
@@ -93,7 +94,7 @@ export function openPostgresBus(
       checkChannel(channel);
       const bytes = Buffer.byteLength(message);
       if (bytes > MOST_BYTES) throw new RangeError(`a message of ${bytes} bytes is too long for the bus`);
-      await db.query("SELECT pg_notify($1, $2)", { bind: [channel, message], transaction });
+      await execute(db, "SELECT pg_notify($1, $2)", [channel, message], transaction);
     },
     async subscribe(channel, onMessage, onResync): Promise<Unsubscribe> {
       checkChannel(channel);

@@ -70,7 +70,8 @@ async function takeLock(client: pg.Client, worker: string): Promise<void> {
 
 /** Returns the jobs of dead workers to the queue. A few seconds' grace covers a worker that has just started. */
 export async function freeJobsOfDeadWorkers(db: Sequelize): Promise<void> {
-  await db.query(
+  await execute(
+    db,
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
      FROM graphile_worker.jobs j
      WHERE locked_by IS NOT NULL AND locked_at < now() - interval '5 seconds'
@@ -78,9 +79,9 @@ export async function freeJobsOfDeadWorkers(db: Sequelize): Promise<void> {
          SELECT 1 FROM pg_locks l
          WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 2
            AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-           AND l.classid = $1::bigint::oid AND l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))
+           AND l.classid = $workers::bigint::oid AND l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))
      HAVING count(*) > 0`,
-    { bind: [WORKERS] },
+    { workers: WORKERS },
   );
   await dropReplaced(db);
 }

@@ -3,6 +3,8 @@ import { TextSelection } from "@tiptap/pm/state";
 import { useCallback, useRef, useState } from "react";
 import { useLazy } from "../../../lib/useLazy.ts";
 import "./DraftEditor.css";
+import "./editorBlocks.css";
+import "./editorPanels.css";
 import type { DraftEditorProps } from "./DraftEditorProps.ts";
 import { BlockHandle } from "./handle/BlockHandle.tsx";
 import { SlashMenu } from "./slash/SlashMenu.tsx";

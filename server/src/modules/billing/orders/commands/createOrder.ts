@@ -12,6 +12,7 @@ import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Scope } from "../../../../platform/scope.ts";
+import { orderItems } from "../../models/orders.ts";
 import { idempotencyKey } from "../../payments/idempotencyKey.ts";
 import { requireProvider } from "../../payments/openProviders.ts";
 import { paymentKey } from "../../payments/paymentKey.ts";
@@ -181,18 +182,13 @@ async function insertOrder({ platform, transaction }: Scope, order: OrderRow, ke
 
 async function insertItems(
   { platform, transaction }: Scope,
-  { id: orderId }: OrderRow,
+  { id: order_id }: OrderRow,
   { items }: Quote,
 ): Promise<void> {
-  for (const [at, { id, title, amount }] of items.entries()) {
-    await execute(
-      platform.db,
-      `INSERT INTO order_items (order_id, position, item_id, title, amount)
-       VALUES ($orderId, $position, $id, $title, $amount)`,
-      { orderId, position: at + 1, id, title, amount },
-      transaction,
-    );
-  }
+  const rows = items.map(({ id: item_id, title, amount }, at) => ({
+    ...{ order_id, position: at + 1, item_id, title, amount },
+  }));
+  await orderItems(platform.db).bulkCreate(rows, { transaction });
 }
 
 /**
