@@ -28,51 +28,56 @@ export async function insertDraft(
   draft: Draft,
   position: number | null,
 ): Promise<SavedRow | null> {
-  const isInserted = await insertPost(scope, draft, position);
-  if (!isInserted) return null;
-  await insertCheckpoint(scope, draft);
+  const binds = { ...snapshotBinds(draft.snapshot), id: draft.id, now: scope.platform.clock.now() };
+  const row = await insertPost(scope, draft, binds, position);
+  if (!row) return null;
+  await insertCheckpoint(scope, draft, binds, row.version);
   if (draft.state) await insertLiveDraft(scope, draft.id, draft.state);
-  return findSaved(scope, draft.id);
+  return row;
 }
+
+type DraftBinds = ReturnType<typeof snapshotBinds> & { id: string; now: Date };
 
 /** A part of a serial is always allowed: it continues what exists. */
 async function insertPost(
   { platform, transaction }: Scope,
-  { id, siteId, kind, isPro, snapshot, state }: Draft,
+  { id, siteId, kind, isPro, state }: Draft,
+  binds: DraftBinds,
   position: number | null,
-): Promise<boolean> {
-  const now = platform.clock.now();
-  const rows = await select(
+): Promise<SavedRow | null> {
+  const [row] = await select<SavedRow>(
     platform.db,
-    `INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
-                        cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
-     SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
-            $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $isLive, $createdAt, $now
-       FROM sites WHERE sites.id = $siteId AND ($isFree OR NOT sites.is_small_business)
-     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    `WITH p AS (
+       INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
+                          cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
+       SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
+              $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $isLive, $createdAt, $now
+         FROM sites WHERE sites.id = $siteId AND ($isFree OR NOT sites.is_small_business)
+       ON CONFLICT (id) DO NOTHING RETURNING *)
+     SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
     {
-      ...snapshotBinds(snapshot),
-      ...{ id, siteId, position, now },
-      ...{ ptype: kind.ptype, subtype: kind.subtype, parentId: kind.parent?.id ?? null },
+      ...binds,
+      ...{ siteId, position, ptype: kind.ptype, subtype: kind.subtype, parentId: kind.parent?.id ?? null },
       isFree: isPro || kind.parent !== null,
       isLive: state !== null,
-      createdAt: new Date(clampIdTime(id, now.getTime())),
+      createdAt: new Date(clampIdTime(id, binds.now.getTime())),
     },
     transaction,
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 async function insertCheckpoint(
   { platform, transaction }: Scope,
-  { id, authorId, snapshot }: Draft,
+  { authorId }: Draft,
+  binds: DraftBinds,
+  version: number,
 ): Promise<void> {
   await execute(
     platform.db,
     `INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
-     SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now
-       FROM posts p WHERE p.id = $id`,
-    { ...snapshotBinds(snapshot), id, authorId, revisionId: platform.newId(), now: platform.clock.now() },
+     VALUES ($revisionId, $id, 'checkpoint', $version, $authorId, $title, $blocks::jsonb, $fields::jsonb, $now)`,
+    { ...binds, authorId, version, revisionId: platform.newId() },
     transaction,
   );
 }
@@ -84,14 +89,4 @@ async function insertLiveDraft({ platform, transaction }: Scope, id: string, sta
     { id, state, now: platform.clock.now() },
     transaction,
   );
-}
-
-async function findSaved({ platform, transaction }: Scope, id: string): Promise<SavedRow | null> {
-  const [row] = await select<SavedRow>(
-    platform.db,
-    `SELECT ${SAVED_COLUMNS} FROM posts p JOIN sites s ON s.id = p.site_id WHERE p.id = $id`,
-    { id },
-    transaction,
-  );
-  return row ?? null;
 }
