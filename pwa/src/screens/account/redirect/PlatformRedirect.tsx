@@ -20,21 +20,29 @@ export function PlatformRedirect({ mode, query }: { mode: "signin" | "signup"; q
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query does not change; another attempt retries
   useEffect(() => {
+    // The session may sign the user in meanwhile: another screen then takes them back, which a redirect would cancel.
+    let isActive = true;
     setFailure(null);
     const read = readRedirect(query.redirect);
     const body = { mode, redirect: returnPath(query.context, read?.kind === "relative" ? read.path : "/") };
     // After the page's own session request: two first requests at once create two XSRF cookies, and one of them is
     // refused.
     const known = sessionStore.state() ? Promise.resolve() : loadSession();
-    known
-      .then(() => callApi(startHandoff, { body }))
-      .then(({ location: to }) => {
-        const address = new URL(to);
-        if (query.context !== "direct") address.searchParams.set("context", query.context);
-        // Only this origin knows how the visit began.
-        for (const [name, value] of arrivalQuery(readArrival())) address.searchParams.set(name, value);
-        location.replace(address.href);
-      }, setFailure);
+    const redirect = async () => {
+      await known;
+      if (!isActive) return;
+      const { location: to } = await callApi(startHandoff, { body });
+      if (!isActive) return;
+      const address = new URL(to);
+      if (query.context !== "direct") address.searchParams.set("context", query.context);
+      // Only this origin knows how the visit began.
+      for (const [name, value] of arrivalQuery(readArrival())) address.searchParams.set(name, value);
+      location.replace(address.href);
+    };
+    redirect().catch((error: unknown) => isActive && setFailure(error));
+    return () => {
+      isActive = false;
+    };
   }, [attempt]);
 
   const title = mode === "signin" ? "Sign in" : "Create an account";
