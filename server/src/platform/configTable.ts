@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { parseIdentifier } from "@quire/domain/accounts/identifiers";
 import { STANDARD_SHARES } from "@quire/domain/billing/shares";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
 
 /** One environment variable: its purpose, its default, and how it is parsed. */
@@ -259,7 +260,7 @@ function addressRange(text: string): string {
 
 function urlOf(protocols: string[], example: string) {
   return (text: string): string => {
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    if (protocols.includes(parseUrl(text)?.protocol ?? "")) return text;
     // The value is not repeated: it may contain a password.
     throw new Error(`an address like ${example}`);
   };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { isId } from "@quire/domain/ids";
 import { postOfPath } from "@quire/domain/posts/postOfPath";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import type { Terminal } from "../../terminal.ts";
 import { problemsOf } from "./problems.ts";
 import { readSource } from "./readSource.ts";
@@ -17,7 +18,8 @@ export async function idOfPost({ cwd }: Terminal, siteId: string, named: string)
 }
 
 function idIn(address: string): string | null {
-  return URL.canParse(address) ? postOfPath(new URL(address).pathname) : null;
+  const url = parseUrl(address);
+  return url && postOfPath(url.pathname);
 }
 
 /** The file's own ID takes precedence over the folder's record. */

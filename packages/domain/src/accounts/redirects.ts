@@ -1,4 +1,5 @@
 import { normalizeHost } from "../sites/hosts.ts";
+import { parseUrl } from "../text/parseUrl.ts";
 
 /** A redirect target whose host has not been checked yet. */
 export type RedirectTarget =
@@ -38,14 +39,14 @@ export function readRedirect(target: unknown): RedirectTarget | null {
 }
 
 function readPath(target: string): RedirectTarget | null {
-  const url = parse(target, BASE);
+  const url = parseUrl(target, BASE);
   if (!url || url.origin !== BASE || hidesHost(target) || hidesHost(url.pathname)) return null;
   return { kind: "relative", path: `${url.pathname}${url.search}${url.hash}` };
 }
 
 function readUrl(target: string): RedirectTarget | null {
   if (!/^https?:\/\/[^/]/i.test(target)) return null;
-  const url = parse(target);
+  const url = parseUrl(target);
   if (url?.username !== "" || url.password !== "" || hidesHost(url.pathname)) return null;
   const host = normalizeHost(url.host);
   return host === null ? null : { kind: "absolute", url: url.href, host };
@@ -70,8 +71,4 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-function parse(target: string, base?: string): URL | null {
-  return URL.canParse(target, base) ? new URL(target, base) : null;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../text/parseUrl.ts";
+
 /** The longest URL of a post elsewhere, in characters. */
 export const CANONICAL_MAX = 2000;
 const WRONG = "Please enter a full URL, such as https://example.com/my-post";
@@ -6,7 +8,7 @@ const WRONG = "Please enter a full URL, such as https://example.com/my-post";
 export function readCanonicalUrl(text: string): { url: string | null } | { error: string } {
   const typed = text.trim();
   if (typed === "") return { url: null };
-  const url = canParse(typed) ? new URL(typed) : null;
+  const url = parseUrl(typed);
   if (!(url && /^https?:$/.test(url.protocol) && isPublicName(url.hostname))) return { error: WRONG };
   if (url.username || url.password) return { error: "Please remove the username and password from the URL" };
   if (url.href.length > CANONICAL_MAX) {
@@ -22,12 +24,3 @@ function isPublicName(host: string): boolean {
 }
 
 const PRIVATE_ENDINGS = new Set(["local", "localhost", "internal", "invalid", "test", "onion"]);
-
-/** `URL.canParse` of Node 20 refuses letters such as ü once it has been optimized. */
-function canParse(text: string): boolean {
-  try {
-    return Boolean(new URL(text));
-  } catch {
-    return false;
-  }
-}

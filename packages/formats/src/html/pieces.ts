@@ -16,6 +16,7 @@ import {
 } from "@quire/documents/fromHtml/tree";
 import { plainLine } from "@quire/documents/text";
 import { allowedHref } from "@quire/documents/urls";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import type { LeftOut } from "../post/leftOut.ts";
 
 const MOST_IN_GALLERY = 200;
@@ -36,7 +37,7 @@ export function linkLine(address: string | null, text: string): Element {
 export function webAddress(address: string | null): string | null {
   const typed = (address ?? "").trim();
   const absolute = typed.startsWith("//") ? `https:${typed}` : typed;
-  return /^https?:\/\//i.test(absolute) && URL.canParse(absolute) ? absolute : null;
+  return /^https?:\/\//i.test(absolute) && parseUrl(absolute) ? absolute : null;
 }
 
 /** Returns an embed if its provider is supported, else a link, with a notice. */

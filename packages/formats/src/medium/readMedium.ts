@@ -1,6 +1,7 @@
 import { parsePage } from "@quire/documents/fromHtml/parsePage";
 import { type Parent, textIn } from "@quire/documents/fromHtml/tree";
 import { slugify } from "@quire/domain/posts/slug";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { LeftOut } from "../post/leftOut.ts";
@@ -90,5 +91,5 @@ function isResponse(page: StoryPage, name: StoryName): boolean {
 
 /** Medium gives its own URL unless the author declared another one. */
 function isOnMedium(address: string): boolean {
-  return URL.canParse(address) && /(?:^|\.)medium\.com$/.test(new URL(address).hostname);
+  return /(?:^|\.)medium\.com$/.test(parseUrl(address)?.hostname ?? "");
 }

@@ -4,6 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { promisify } from "node:util";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { type FetchOptions, type FetchResult, type Outbound, OutboundError } from "./outbound.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 import { readBody } from "./readBody.ts";
@@ -35,14 +36,14 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
 
   async function get(address: string, fetchOptions: FetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.timeout(fetchOptions.timeoutMs ?? timeoutMs);
-    let url = parseUrl(address);
+    let url = parseWebUrl(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const response = await send(url, fetchOptions, signal);
       const { statusCode = 0, headers } = response;
       if (!REDIRECTS.has(statusCode)) return await read(response, url, fetchOptions, signal);
       response.destroy();
       if (!headers.location) throw new OutboundError("bad_status", statusCode);
-      url = parseUrl(headers.location, url);
+      url = parseWebUrl(headers.location, url);
     }
     throw new OutboundError("too_many_redirects");
   }
@@ -113,8 +114,8 @@ async function read(
 }
 
 /** Parses a web URL, normalized by the platform's URL parser (`http://0x7f.1` is 127.0.0.1). */
-function parseUrl(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+function parseWebUrl(address: string, base?: URL): URL {
+  const url = parseUrl(address, base?.href);
   const isHttp = url !== null && (url.protocol === "https:" || url.protocol === "http:");
   if (!isHttp || url.username || url.password || url.href.length > MAX_URL_LENGTH) {
     throw new OutboundError("bad_address");

@@ -2,6 +2,7 @@ import type { Embed } from "@quire/contracts/records/embed";
 import { embedOf, type Provider, providerTitle } from "@quire/documents/embeds";
 import { frameOf } from "@quire/documents/frames";
 import { readPageMeta } from "@quire/documents/pageMeta";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { stripToLine } from "@quire/domain/text/text";
 import { decodeText } from "../../../platform/outbound/decodeText.ts";
 import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
@@ -71,7 +72,6 @@ function short(text: string, most: number): string {
 }
 
 function resolved(address: string, base: string): string | null {
-  if (!address || !URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  return url.protocol === "https:" && url.href.length <= 2000 ? url.href : null;
+  const url = address ? parseUrl(address, base) : null;
+  return url?.protocol === "https:" && url.href.length <= 2000 ? url.href : null;
 }

@@ -1,5 +1,6 @@
 import type { NewSiteImport } from "@quire/contracts/calls/siteImports";
 import type { SiteImport } from "@quire/contracts/records/siteImport";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
@@ -74,7 +75,7 @@ async function findAgain(
 /** The origin of the other site, without the path: `https://blog.example.com`. */
 function readSiteUrl(said: string | undefined): string | null {
   if (said === undefined || said === "") return null;
-  const url = URL.canParse(said) ? new URL(said) : null;
+  const url = parseUrl(said);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw refuseField("body.site_url", "Enter the address of the site, such as https://blog.example.com");
   }
