@@ -15,7 +15,7 @@ export const IS_PROMISED = `p.good_type IN (${PROMISED_GOODS.map((good) => `'${g
 const AS_BEFORE = `CASE WHEN d.delivered_at IS NULL THEN 'wanted'
   WHEN d.good_type = 'personalised_message' AND d.text IS NULL AND d.file_id IS NULL THEN 'withdrawn' ELSE 'delivered' END`;
 
-/** Creates the delivery of a post that an order grants access to because another payment was refunded. */
+/** Creates the delivery of a post that an order grants access to, or restores one that was withdrawn. */
 export async function createDelivery(
   { platform, transaction }: Scope,
   order: OrderRow,

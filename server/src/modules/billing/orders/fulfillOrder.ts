@@ -1,4 +1,3 @@
-import { dueAt } from "@quire/domain/billing/deliveries";
 import { feeEntries, saleEntries } from "@quire/domain/billing/journals";
 import { shareOf, splitSale } from "@quire/domain/billing/shares";
 import type { Role } from "@quire/domain/enums";
@@ -7,7 +6,7 @@ import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { IS_PROMISED } from "../deliveries/createDeliveries.ts";
+import { createDelivery } from "../deliveries/createDeliveries.ts";
 import { insertJournals } from "../ledger/postJournal.ts";
 import type { CapturedPayment } from "../payments/provider.ts";
 import { insertRefund } from "../refunds/requestRefund.ts";
@@ -41,7 +40,7 @@ async function rejectPayment(
   const { id: paid, amount, currency, orderId: of } = payment;
   platform.log.error(
     { order: id, payment: paid, amount, currency, of },
-    "a payment is not the one that its order asked for",
+    "a payment does not match its order",
   );
   const [row] = await select<OrderRow>(
     platform.db,
@@ -60,12 +59,13 @@ async function rejectPayment(
  */
 async function confirm(
   platform: Platform,
-  { id }: OrderRow,
+  undecided: OrderRow,
   payment: CapturedPayment,
 ): Promise<OrderRow | null> {
+  const { id } = undecided;
   const confirmed = await withTransaction(platform.db, async (transaction) => {
     const scope = { platform, transaction };
-    const order = await markConfirmed(scope, id, payment);
+    const order = await markConfirmed(scope, undecided, payment);
     if (!order) return null;
     const isGranted =
       order.kind === "support" ? await countSupport(scope, order, 1) : await grantPosts(scope, order);
@@ -82,19 +82,14 @@ async function confirm(
 /** Confirms an undecided order; null if it is decided. The creator's share follows the plan they have now. */
 async function markConfirmed(
   { platform, transaction }: Scope,
-  id: string,
+  { id, amount, site_id: site }: OrderRow,
   { id: payment, fee }: CapturedPayment,
 ): Promise<OrderRow | null> {
   const { db, clock, config } = platform;
   const now = clock.now();
-  const [sale] = await select<{ amount: number; seller_groups: Role[] }>(
-    db,
-    `SELECT o.amount::float8 AS amount, ${activeGroups("o.site_id")} AS seller_groups FROM orders o WHERE o.id = $id`,
-    { id, now },
-    transaction,
-  );
-  if (!sale) return null;
-  const { creator } = splitSale(sale.amount, shareOf(sale.seller_groups, config.payments.shares));
+  const sql = `SELECT ${activeGroups("u.id")} AS groups FROM users u WHERE u.id = $site`;
+  const [seller] = await select<{ groups: Role[] }>(db, sql, { site, now }, transaction);
+  const { creator } = splitSale(amount, shareOf(seller?.groups ?? [], config.payments.shares));
   const [order] = await select<OrderRow>(
     db,
     `UPDATE orders o SET state = 'confirmed', payment_id = $payment, creator_share = $creator::bigint, fee = $fee::bigint,
@@ -108,76 +103,48 @@ async function markConfirmed(
 
 /** Grants access to the ordered posts that still exist. False if the buyer owns all of them already, or none is left. */
 async function grantPosts(scope: Scope, order: OrderRow): Promise<boolean> {
-  const postIds = await lockOrderedPosts(scope, order.id);
-  const granted = await insertEntitlements(scope, order, postIds);
-  if (granted.length > 0) await insertDeliveries(scope, order, granted);
-  return granted.length > 0;
+  let isGranted = false;
+  for (const postId of await lockOrderedPosts(scope, order.id)) {
+    if (!(await insertEntitlement(scope, order, postId))) continue;
+    await createDelivery(scope, order, postId);
+    isGranted = true;
+  }
+  return isGranted;
 }
 
 /**
  * Locks the published posts of an order, so that unpublishing one waits for this sale and sees it. Serials are
- * locked before their parts, as everywhere. Returns the ids of the posts and their serials.
+ * locked before their parts, as everywhere. Returns the ids of the posts.
  */
 async function lockOrderedPosts({ platform, transaction }: Scope, orderId: string): Promise<string[]> {
-  const rows = await select<{ id: string }>(
+  const rows = await select<{ id: string; is_ordered: boolean }>(
     platform.db,
-    `SELECT id FROM posts WHERE published_version IS NOT NULL AND id IN (
+    `SELECT id, id IN (SELECT item_id FROM order_items WHERE order_id = $orderId) AS is_ordered
+       FROM posts WHERE published_version IS NOT NULL AND id IN (
         SELECT item_id FROM order_items WHERE order_id = $orderId
         UNION SELECT p.parent_id FROM order_items i JOIN posts p ON p.id = i.item_id WHERE i.order_id = $orderId)
       ORDER BY parent_id IS NOT NULL, id FOR SHARE`,
     { orderId },
     transaction,
   );
-  return rows.map(({ id }) => id);
+  return rows.filter(({ is_ordered }) => is_ordered).map(({ id }) => id);
 }
 
-/** Grants the posts that the buyer does not own yet. Returns their ids. */
-async function insertEntitlements(
+/** Returns false if the buyer owns the post already. */
+async function insertEntitlement(
   { platform, transaction }: Scope,
-  order: OrderRow,
-  postIds: readonly string[],
-): Promise<string[]> {
-  const items = await select<{ item_id: string }>(
+  { id: order, buyer_id: buyer, kind }: OrderRow,
+  postId: string,
+): Promise<boolean> {
+  const inserted = await execute(
     platform.db,
-    "SELECT item_id FROM order_items WHERE order_id = $id AND item_id = ANY ($postIds::text[]) ORDER BY item_id",
-    { id: order.id, postIds },
+    `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
+     SELECT $id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order FROM publications p WHERE p.post_id = $postId
+     ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING`,
+    { id: platform.newId(), buyer, kind, order, postId, now: platform.clock.now() },
     transaction,
   );
-  const granted: string[] = [];
-  for (const { item_id: item } of items) {
-    const inserted = await execute(
-      platform.db,
-      `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
-       SELECT $id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order FROM publications p WHERE p.post_id = $item
-       ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING`,
-      {
-        ...{ id: platform.newId(), buyer: order.buyer_id, kind: order.kind, item, order: order.id },
-        now: platform.clock.now(),
-      },
-      transaction,
-    );
-    if (inserted > 0) granted.push(item);
-  }
-  return granted;
-}
-
-/** Creates the deliveries of those posts that their creator delivers after the sale. */
-async function insertDeliveries(
-  { platform, transaction }: Scope,
-  order: OrderRow,
-  postIds: readonly string[],
-): Promise<void> {
-  const now = platform.clock.now();
-  for (const postId of postIds) {
-    await execute(
-      platform.db,
-      `INSERT INTO deliveries (id, order_id, post_id, site_id, buyer_id, good_type, due_at, created_at)
-       SELECT $id, $order, p.post_id, p.site_id, $buyer, p.good_type, $due, $now
-         FROM publications p WHERE p.post_id = $postId AND ${IS_PROMISED} ON CONFLICT (order_id, post_id) DO NOTHING`,
-      { id: platform.newId(), order: order.id, buyer: order.buyer_id, postId, due: dueAt(now), now },
-      transaction,
-    );
-  }
+  return inserted > 0;
 }
 
 /** Books the sale, and the provider fee if it is known. */

@@ -8,15 +8,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { slugOf } from "../../posts/savedRow.ts";
 import type { OrderRow } from "./orderRow.ts";
 
-/** The current state of an ordered post; nulls if it no longer exists. */
-export interface CurrentPost {
+/** An ordered post; nulls where it no longer exists. */
+interface ItemRow {
   ptype: PostType | null;
   subtype: PostSubtype | null;
   slug: string | null;
   post_title: string | null;
-}
-
-interface ItemRow extends CurrentPost {
   order_id: string;
   item_id: string;
   title: string;
@@ -26,7 +23,7 @@ interface ItemRow extends CurrentPost {
 }
 
 /** The site that sells. */
-export interface SellerSite {
+interface SellerSite {
   id: string;
   name: string;
   domain: string | null;
@@ -34,7 +31,7 @@ export interface SellerSite {
 }
 
 /** What is shown with orders beyond their own columns. */
-export interface RelatedRows {
+interface RelatedRows {
   items: ItemRow[];
   sites: Map<string, SellerSite>;
   /** Ids of the orders with a pending refund. */
@@ -52,10 +49,7 @@ export async function presentOrder(platform: Platform, row: OrderRow): Promise<O
 }
 
 /** Reads what is shown with orders. */
-export async function readRelated(
-  platform: Platform,
-  rows: readonly Pick<OrderRow, "id" | "site_id">[],
-): Promise<RelatedRows> {
+async function readRelated(platform: Platform, rows: readonly OrderRow[]): Promise<RelatedRows> {
   if (rows.length === 0) return { items: [], sites: new Map(), refundPending: new Set() };
   const ids = rows.map(({ id }) => id);
   const [items, sites, refundPending] = await Promise.all([
@@ -66,11 +60,7 @@ export async function readRelated(
   return { items, sites, refundPending };
 }
 
-export function present(
-  { config }: Platform,
-  row: OrderRow,
-  { items, sites, refundPending }: RelatedRows,
-): Order {
+function present({ config }: Platform, row: OrderRow, { items, sites, refundPending }: RelatedRows): Order {
   const own = items.filter(({ order_id }) => order_id === row.id);
   const site = sites.get(row.site_id);
   const home = site?.domain

@@ -12,26 +12,16 @@ import { NOT_REVOKED } from "../../posts/entitlements.ts";
 import { isShown } from "../../sites/isShown.ts";
 import type { SiteRow } from "../../sites/siteRow.ts";
 import { IS_PROMISED } from "../deliveries/createDeliveries.ts";
-import type { CurrentPost, SellerSite } from "./presentOrder.ts";
 
 /** What an order is for and what it costs: decided here, whatever the request says. */
 export interface Quote {
   kind: "post" | "bulk" | "support";
   title: string;
   price: Money;
-  items: QuoteItem[];
-  site: SellerSite;
+  items: { id: string; title: string; amount: number }[];
 }
 
-/** One post of an order, with what is shown of it. */
-export interface QuoteItem extends CurrentPost {
-  id: string;
-  amount: number;
-  /** The title as saved with the order. */
-  title: string;
-}
-
-type PricedPost = Omit<CurrentPost, "post_title"> & {
+interface PricedPost {
   post_id: string;
   title: string;
   visibility: string;
@@ -41,10 +31,10 @@ type PricedPost = Omit<CurrentPost, "post_title"> & {
   promised: PromisedGood | null;
   /** The title of its serial; null if it has none. */
   serial: string | null;
-};
+}
 
 /** What an order needs to know of its site, and the buyer's country. */
-interface Seller extends Pick<SiteRow, "currency" | "support">, SellerSite {
+interface Seller extends Pick<SiteRow, "name" | "currency" | "support"> {
   buyer_country: string | null;
 }
 
@@ -52,8 +42,7 @@ type Found = Seller & (PricedPost | { post_id: null });
 
 /** SQL: the site, once for each requested post that can be read, or once without a post. */
 const QUOTED = `
-  SELECT s.id, s.name, s.domain, s.custom_domain, s.currency, s.support, b.country AS buyer_country,
-         p.post_id, p.title, p.visibility, p.pricing, p.ptype, p.subtype, p.slug,
+  SELECT s.name, s.currency, s.support, b.country AS buyer_country, p.post_id, p.title, p.visibility, p.pricing,
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
          (SELECT up.title FROM publications up WHERE up.post_id = p.parent_id) AS serial,
          EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
@@ -103,7 +92,7 @@ function quoteSupport(
   }
   const checked = checkPrice(amount, currency);
   if ("error" in checked) throw refuseField("body.amount", checked.error.replace("set a price", "give"));
-  return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [], site };
+  return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [] };
 }
 
 /** A promised good requires the buyer's instructions; other orders refuse them, since nobody would read them. */
@@ -146,10 +135,9 @@ function quotePosts(
     id: post.post_id,
     title: post.title,
     amount: prices[price.currency] ?? 0,
-    ...{ ptype: post.ptype, subtype: post.subtype, slug: post.slug, post_title: post.title },
   }));
   const title = kind === "post" ? (items[0]?.title ?? "") : bundleTitle(site, priced);
-  return { kind, title, price, items, site };
+  return { kind, title, price, items };
 }
 
 /** "3 parts of Moby-Dick" if they belong to one serial. */
