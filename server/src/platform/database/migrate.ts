@@ -15,9 +15,11 @@ export async function migrate(address: DatabaseAddress, log?: Logger, folder?: s
   try {
     const all = await readMigrations(folder);
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    if (folder === undefined) await upgradeToBaseline(client, all, log);
-    const pending = await pendingMigrations(client, all);
+    let pending = await pendingMigrations(client, all);
     if (pending.length === 0) return [];
+    if (folder === undefined && (await upgradeToBaseline(client, all, log))) {
+      pending = await pendingMigrations(client, all);
+    }
     await client.query(
       "CREATE TABLE IF NOT EXISTS schema_migrations " +
         "(name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",

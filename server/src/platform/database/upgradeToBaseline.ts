@@ -10,17 +10,17 @@ import type { Migration } from "./migrations.ts";
 const LAST_BEFORE = "0051_marks_of_invites_wait";
 const BASELINE_FILES = 9;
 
-/** Brings a database from before the baseline to it, in one transaction. Does nothing to any other database. */
+/** Brings a database from before the baseline to it, in one transaction. Returns false for any other database. */
 export async function upgradeToBaseline(
   client: pg.Client,
   all: readonly Migration[],
   log?: Logger,
-): Promise<void> {
+): Promise<boolean> {
   const table = await client.query("SELECT to_regclass('schema_migrations') AS found");
-  if (!table.rows[0]?.found) return;
+  if (!table.rows[0]?.found) return false;
   const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
   const names = new Set(rows.map(({ name }) => name));
-  if (names.size === 0 || names.has(all[0]?.name ?? "")) return;
+  if (names.size === 0 || names.has(all[0]?.name ?? "")) return false;
   if (!names.has(LAST_BEFORE)) {
     throw new StartupError(
       `This database has not had migration ${LAST_BEFORE}. Start the version before this one once, then this one.`,
@@ -40,4 +40,5 @@ export async function upgradeToBaseline(
     throw error;
   }
   log?.info("the database was upgraded to the baseline");
+  return true;
 }
