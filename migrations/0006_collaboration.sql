@@ -43,7 +43,7 @@ CREATE TABLE draft_invites (
   post_id quire_id NOT NULL REFERENCES posts ON DELETE CASCADE,
   token_hash secret_hash NOT NULL UNIQUE,
   role text NOT NULL CHECK (role IN ('writer', 'commenter')),
-  -- The recipient of a single-use invite, used up by whoever opens it first. Null for a link with several uses.
+  -- The recipient of a single-use invite, used up when it is first opened. Null for a link with several uses.
   email text CHECK (email = lower(email) AND char_length(email) <= 254),
   invited_by quire_id REFERENCES users ON DELETE SET NULL,
   -- How many users joined by it.

@@ -79,7 +79,7 @@ export async function benchImport(dir: string): Promise<Line[]> {
         detail: `${figures}; COPY with the key ${(1 / floor).toFixed(1)} s, with none ${(median(bare) / 1000).toFixed(1)} s; ${megabytes.toFixed(0)} MB`,
       },
       {
-        work: "memory of the server meanwhile",
+        work: "memory of the server during it",
         measured: `+${extra.toFixed(0)} MB`,
         bound: `at most +${MOST_MB} MB`,
         ok: extra <= MOST_MB,

@@ -52,8 +52,8 @@ export async function benchServer(dir: string): Promise<Line[]> {
     const works = worksOf(port, large);
     const lines = [
       await againstFloor("anonymous post page, cached", works.cachedPage, floorPort, 0.5),
-      await againstFloor("anonymous post page, rendered anew each time", works.anyPage, floorPort, 0.05),
-      await againstFloor("site home with 15 cards, rendered anew", works.anyHome, floorPort, 0.03),
+      await againstFloor("anonymous post page, rendered each time", works.anyPage, floorPort, 0.05),
+      await againstFloor("site home with 15 cards, rendered each time", works.anyHome, floorPort, 0.03),
       await againstFloor("API, one post", works.onePost, floorPort, 0.25),
       await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
       await growthLine(port, small, large),

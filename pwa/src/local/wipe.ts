@@ -60,9 +60,8 @@ const waitingOf = async (userId: string) => (await listEntries(userId)).filter(i
 
 /**
  * Removes from this device everything that was opened for one user: their texts and reading progress, saved serials
- * with such texts, their pictures, their drafts, and their unsent changes. What anyone may read stays. Drafts that
- * the server lacks a part of go only where the user was told of them and discards them: one may have been written
- * since.
+ * with such texts, their pictures, their drafts, and their unsent changes. What anyone may read stays. Drafts with
+ * unsent parts are removed only if the user has seen them listed and discards them: another may have been written since.
  */
 export async function wipeUser(userId: string, isDiscarded = false): Promise<void> {
   // First: from here on nothing that arrives is saved for this user, and if a step below fails, what was opened for

@@ -1,4 +1,4 @@
-/** `navigator.locks` in memory: whoever asks for a name waits for all who asked before. */
+/** `navigator.locks` in memory: a request for a name waits for all earlier ones. */
 export function memoryLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {

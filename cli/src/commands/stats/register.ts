@@ -4,7 +4,7 @@ import type { StatsFlags } from "./show.ts";
 const EXAMPLES = `
 Examples:
   $ quire stats                       views, likes, comments, new followers
-  $ quire stats --days 90 --watch     asked anew as time goes; q ends it
+  $ quire stats --days 90 --watch     refreshes; q quits
   $ quire stats --post loomings.md    one post: its file, id or address
   $ quire stats --csv > days.csv
   $ quire stats --select .totals.views

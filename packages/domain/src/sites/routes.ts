@@ -62,7 +62,7 @@ export const ROUTES = [
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
   { path: "/pro", screen: "pro_plan", ...account },
-  // Platform only: whoever controls the DNS of a custom domain can read its cookies.
+  // Platform only: the owner of a custom domain's DNS can read its cookies.
   { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },
   { path: "/purchases", screen: "purchases", ...account },
   { path: "/purchase/{id}", screen: "purchase", ...account },

@@ -30,7 +30,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
       if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
-      else if (isPage(row)) asides.add("page", "Write them anew as posts, if they are to stand here.");
+      else if (isPage(row)) asides.add("page", "To keep them, write them as posts.");
       else yield readPost(row, related, options);
     }
   }

@@ -38,7 +38,7 @@ export async function* csvRecords(
   const end = reader?.end();
   if (end && end.unclosed !== null) {
     throw new ArchiveProblem(
-      `${baseName(name)} breaks off: a quote opens on line ${end.unclosed} that nothing closes. Make the export anew.`,
+      `${baseName(name)} breaks off: a quote opens on line ${end.unclosed} that nothing closes. Create the export again.`,
     );
   }
   yield* records(end?.rows ?? []);
@@ -47,6 +47,6 @@ export async function* csvRecords(
 
 function withoutColumn(name: string, column: string): ArchiveProblem {
   return new ArchiveProblem(
-    `${baseName(name)} has no column "${column}": it is another table, or somebody changed it. Make the export anew.`,
+    `${baseName(name)} has no column "${column}": it is another table, or it was edited. Create the export again.`,
   );
 }

@@ -149,4 +149,5 @@ export class JsonRowFinder {
   }
 }
 
-const BROKEN = "The JSON of this export is broken or breaks off. Make the export anew, and send it as it is.";
+const BROKEN =
+  "The JSON of this export is broken or breaks off. Create the export again, and upload it unchanged.";

@@ -16,7 +16,7 @@ const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new M
   Object.entries({
     thread: ["discussion thread", "What was said in them stays with Substack."],
     restack: ["restack", "They are other people's posts."],
-    page: ["page", "Write them anew as posts, if they are to stand here."],
+    page: ["page", "To keep them, write them as posts."],
   } satisfies Record<string, [string, string]>),
 );
 

@@ -103,7 +103,7 @@ class ItemFinder {
 
   #broken(): ArchiveProblem {
     return new ArchiveProblem(
-      `${baseName(this.#file)} is broken or breaks off at line ${this.#parser.line}. Make the export anew, and send it as it is.`,
+      `${baseName(this.#file)} is broken or breaks off at line ${this.#parser.line}. Create the export again, and upload it unchanged.`,
     );
   }
 }

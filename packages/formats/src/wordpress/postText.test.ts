@@ -225,8 +225,8 @@ describe("the text of a WordPress post", () => {
       `${block("paragraph", "<p>a</p>")}<!-- wp:latest-posts {"postsToShow":3} /-->\n<!-- wp:separator /-->\n<!-- wp:jetpack/contact-form {"x":1} /-->`,
       "a",
       [
-        "The block “latest-posts” was left out: WordPress draws it anew each time.",
-        "The block “jetpack/contact-form” was left out: WordPress draws it anew each time.",
+        "The block “latest-posts” was left out: WordPress generates it for each visit.",
+        "The block “jetpack/contact-form” was left out: WordPress generates it for each visit.",
       ],
     ],
   ])("with blocks imports %s", async (_, content, markdown, leftOut) => {

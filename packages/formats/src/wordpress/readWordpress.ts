@@ -64,7 +64,7 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
 }
 
 function setAside(type: string, asides: Asides): void {
-  const hint = "Write them anew as posts, if they are to stand here.";
+  const hint = "To keep them, write them as posts.";
   if (type === "page") asides.add("page", hint);
   else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, hint);
 }
@@ -77,7 +77,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const shortcodes = withoutShortcodes(content, { postId, library, leftOut });
   const isForMembers = blocks.isForMembers || shortcodes.isForMembers;
   for (const name of blocks.drawn)
-    leftOut.say(`The block ${quoted(name)} was left out: WordPress draws it anew each time.`);
+    leftOut.say(`The block ${quoted(name)} was left out: WordPress generates it for each visit.`);
   const state = stateOf(item, isForMembers, leftOut);
   const moment = momentOf(item);
   const link = webAddress(item.text("link"));

@@ -98,7 +98,7 @@ export function listRefused(userId: string): Promise<RefusedRecord[]> {
   return refused.where("userId").equals(userId).sortBy("id");
 }
 
-/** Returns what a user has not been told of yet. Each refusal is returned once. */
+/** Returns the refusals that a user has not seen yet, each once. */
 export function collectRefused(userId: string): Promise<RefusedRecord[]> {
   return database.transaction("rw", refused, async () => {
     const unseen = (await listRefused(userId)).filter(({ told }) => !told);

@@ -5,7 +5,7 @@ export function CommunityGuidelines() {
       <h2>Welcome</h2>
       <ul>
         <li>Your own work, finished or growing, in any language and on any subject.</li>
-        <li>Disagreement with what somebody wrote, said as you would say it to their face.</li>
+        <li>Disagreement with what someone wrote, put as you would in person.</li>
         <li>Adult themes in stories, marked as explicit where they are.</li>
       </ul>
       <h2>Not welcome</h2>

@@ -4,7 +4,7 @@ import { countOf } from "@quire/domain/text/counts";
 
 // Apart from the other checkout copy: a reader without a pending payment does not load it.
 
-/** Shown instead of a price, so that nobody pays for the same order twice. */
+/** Shown instead of a price while a payment is pending, to prevent a second one. */
 export function waitingCopy({ items, ...price }: Pick<Order, "items" | "amount" | "currency">): string {
   const what = items.length > 1 ? ` for ${countOf(items.length, "part")}` : "";
   return `Your payment of ${formatMoney(price)}${what} is not confirmed yet. We'll email you either way. You don't need to pay again.`;

@@ -15,9 +15,9 @@ const CREDENTIALS: Record<Audience, readonly User["session"]["kind"][] | null> =
 };
 
 /**
- * Refuses a caller whom the call's audience leaves out. What governs the ways into an account asks for more than
- * somebody who is signed in: an access token lies in the settings of machines that others run, a program's token in a
- * file, and whoever holds the DNS of a custom domain can read the cookies of its visitors.
+ * Refuses a caller outside the call's audience. Calls that control access to an account require more than a session:
+ * access tokens are in the settings of machines that others run, a program's token is in a file, and the owner of a
+ * custom domain's DNS can read its visitors' cookies.
  */
 export function requireAudience(
   platform: Platform,

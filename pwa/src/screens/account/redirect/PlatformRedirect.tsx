@@ -20,7 +20,7 @@ export function PlatformRedirect({ mode, query }: { mode: "signin" | "signup"; q
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query does not change; another attempt retries
   useEffect(() => {
-    // The session may sign the user in meanwhile: another screen then takes them back, which a redirect would cancel.
+    // When the session turns out to be signed in, another screen returns the user, and a redirect would cancel that.
     let isActive = true;
     setFailure(null);
     const read = readRedirect(query.redirect);

@@ -14,7 +14,7 @@ import { TitleField } from "./title/TitleField.tsx";
 import { SelectionToolbar } from "./toolbar/SelectionToolbar.tsx";
 import { type Open, type Opened, useDraft } from "./useDraft.ts";
 
-/** The text editor of a draft. Its state is the document's; everything else comes in through props. */
+/** The text editor of a draft. Its state is the document's; its props hold everything else. */
 export function DraftEditor(props: DraftEditorProps) {
   const { doc, mayWrite, focusMode, onAddComment } = props;
   const sheet = useRef<HTMLDivElement>(null);

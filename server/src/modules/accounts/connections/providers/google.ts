@@ -5,7 +5,7 @@ import { readIdentity } from "./identity.ts";
 import { readIdToken } from "./idToken.ts";
 
 /**
- * Google, by OpenID Connect: the identity comes in the ID token. A test double serves all its endpoints under one
+ * Google, by OpenID Connect: the ID token holds the identity. A test double serves all its endpoints under one
  * base URL.
  */
 export function google({ clientId, url }: SocialClient, clock: Clock): CustomProtocol2 {

@@ -233,7 +233,7 @@ describe("changing the password", () => {
     expect((await change(browser, "anything")).error?.code).toBe("current_password_mismatch");
   });
 
-  it("is limited, so that nobody can keep guessing at an open browser", async () => {
+  it("is limited against guessing at an open browser", async () => {
     const { id } = await makeReader();
     const statuses = [];
     for (let tries = 0; tries < 11; tries++)
