@@ -6,7 +6,7 @@ import { LockedComments } from "./LockedComments.tsx";
 
 /**
  * Comments as the server renders them, with placeholders of the same height for the form and actions that load
- * later, so that nothing shifts.
+ * later, so that nothing shifts. The button is disabled until it can open the form, so that no press is lost.
  */
 export function StaticComments({ post, comments }: CommentsProps) {
   return (
@@ -14,7 +14,9 @@ export function StaticComments({ post, comments }: CommentsProps) {
       <CommentsTitle total={post.comments_count} />
       {post.access === "granted" ? (
         <p className="comments-open needs-script">
-          <Button full>Write a comment</Button>
+          <Button full disabled>
+            Write a comment
+          </Button>
         </p>
       ) : (
         <LockedComments />

@@ -275,6 +275,7 @@ describe("the counts", () => {
   it("stay exact under two hundred concurrent replies, removals and approvals", async () => {
     const post = await kit.publish();
     const root = await kit.commentAs(post, "Root.");
+    await kit.comment(post, { text: "First.", parent: root.id });
     const callers = await Promise.all(
       Array.from({ length: 20 }, async () => kit.app.asProgram(await makeUser(kit.app.platform))),
     );

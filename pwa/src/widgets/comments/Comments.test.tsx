@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PageContext } from "../../lib/PageContext.ts";
+import { post, postPage } from "../../testing/pages.ts";
+import { Comments, provideComments } from "./Comments.tsx";
+import { StaticComments } from "./StaticComments.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Shows a post's comments as the server renders them. The function that is returned scrolls to them. */
+function showStatic(): () => void {
+  let scroll = () => {};
+  class Observer {
+    constructor(watch: (entries: { isIntersecting: boolean }[]) => void) {
+      scroll = () => watch([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  provideComments(StaticComments);
+  render(
+    <PageContext value={postPage()}>
+      <Comments post={post()} comments={[]} next={null} />
+    </PageContext>,
+  );
+  return scroll;
+}
+
+test("let nobody press a button that does nothing yet", async () => {
+  const scroll = showStatic();
+  const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Write a comment" });
+  expect(button().disabled).toBe(true);
+  scroll();
+  await vi.waitFor(() => expect(button().disabled).toBe(false), 10_000);
+  fireEvent.click(button());
+  expect(screen.getByLabelText("Your comment")).toBe(document.activeElement);
+});
