@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     main: "src/app/main.ts",
     preload: "src/app/preload.ts",
+    maintenance: "src/app/maintenance.ts",
     // A thread starts from a file of its own.
     markdownThread: "src/modules/posts/lifecycle/markdownThread.ts",
     archiveThread: "src/modules/posts/imports/archiveThread.ts",

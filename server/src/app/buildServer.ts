@@ -6,14 +6,17 @@ import { followSiteChanges } from "../platform/bus/siteChanged.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { routesFor } from "../platform/http/route.ts";
+import { refuseSeveralHosts } from "../platform/http/severalHosts.ts";
 import type { Platform } from "../platform/platform.ts";
 import { certificateRoutes } from "../web/certificateRoutes.ts";
+import { cspReportRoutes } from "../web/cspReports.ts";
 import { discoveryRoutes } from "../web/discoveryRoutes.ts";
 import { mapPageErrors } from "../web/pageErrors.ts";
 import { pageRoutes } from "../web/pageRoutes.ts";
 import { type OpenTemplate, openBuiltTemplate } from "../web/pageTemplate.ts";
 import { securityHeaders } from "../web/securityHeaders.ts";
 import { openSiteDirectory } from "../web/siteDirectory.ts";
+import { wellKnownRoutes } from "../web/wellKnownRoutes.ts";
 import { docsRoutes } from "./docs/docsRoutes.ts";
 import { features } from "./features.ts";
 import { observe } from "./observe.ts";
@@ -39,6 +42,7 @@ export async function buildServer(
   mapPageErrors(server, platform);
   // After the mappers, so that their responses get an id and security headers like all others.
   observe(server, platform);
+  refuseSeveralHosts(server);
 
   subscribeModules(platform.events);
   const routes = routesFor(platform);
@@ -53,11 +57,13 @@ export async function buildServer(
   const directory = openSiteDirectory(platform);
   await followSiteChanges(platform);
   await watchInvites(platform);
-  const headers = securityHeaders(template.sources, config.platformProtocol === "https");
+  const headers = securityHeaders(template.sources);
   server.route(operationRoutes(platform));
   server.route(certificateRoutes(directory));
   server.route(docsRoutes(platform));
   server.route(discoveryRoutes(platform, directory));
+  server.route(wellKnownRoutes(platform, directory));
+  server.route(cspReportRoutes(platform));
   server.route(await template.routes(headers));
   server.route(pageRoutes(platform, directory, template));
   await serveRooms(server, platform);

@@ -1,14 +1,20 @@
 import { performance } from "node:perf_hooks";
 import type { Request, Server } from "@hapi/hapi";
+import { factsReader } from "../platform/http/facts.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
+import { strictTransport } from "./strictTransport.ts";
 
 /** Keeps an id set by our own proxy; anything else gets a new one. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
-/** Gives every request an id, a log line and metrics, and stops browsers from sniffing response types. */
+/**
+ * Gives every request an id, a log line and metrics, stops browsers from sniffing response types, and keeps them on
+ * https.
+ */
 export function observe(server: Server, platform: Platform): void {
   const { log, metrics } = platform;
+  const readFacts = factsReader(platform.config);
 
   server.ext("onRequest", (request, reply) => {
     const received = request.headers["x-request-id"] as string | undefined;
@@ -23,7 +29,11 @@ export function observe(server: Server, platform: Platform): void {
 
   server.ext("onPreResponse", (request, reply) => {
     const { response } = request;
-    const headers = { "x-request-id": request.info.id, "x-content-type-options": "nosniff" };
+    const headers = {
+      "x-request-id": request.info.id,
+      "x-content-type-options": "nosniff",
+      ...strictTransport(readFacts(request), platform.config.platformHost),
+    };
     if ("isBoom" in response && response.isBoom) Object.assign(response.output.headers, headers);
     else if ("header" in response) {
       for (const [name, value] of Object.entries(headers)) response.header(name, value);

@@ -99,6 +99,16 @@ describe("the log", () => {
   );
 });
 
+it("the log has no query, which may hold a secret", async () => {
+  const lines = vi.spyOn(app.platform.log, "info");
+  await get("/signin?token=whoever-holds-it&next=%2Freset-password%2Fwhoever-holds-it");
+  await expect.poll(() => lines).toHaveBeenCalled();
+  const logged = JSON.stringify(lines.mock.calls);
+  lines.mockRestore();
+  expect(logged).toContain("/signin");
+  expect(logged).not.toContain("whoever-holds-it");
+});
+
 describe("the API description", () => {
   it("is valid OpenAPI and names every call", async () => {
     const { payload } = await get("/docs/openapi.json");

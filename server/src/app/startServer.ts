@@ -1,4 +1,5 @@
 import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
+import { resealAccountsJob } from "../modules/billing/resealAccounts.ts";
 import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import type { Config } from "../platform/config.ts";
 import { waitUntil } from "../platform/database/waitUntil.ts";
@@ -66,10 +67,12 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
 }
 
 /** Each job's key is its name, so that it is queued only once. */
-async function enqueueScheduled({ jobs, clock, config }: Platform): Promise<void> {
+async function enqueueScheduled({ jobs, clock, config, secrets }: Platform): Promise<void> {
   for (const job of scheduledJobs) await jobs.enqueue(null, job, {}, { key: job });
   const runAt = new Date(clock.now().getTime() + 2 * ABANDONED_MS);
   await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
+  const isRotating = secrets("rotation").length > 1;
+  if (isRotating) await jobs.enqueue(null, resealAccountsJob, {}, { key: resealAccountsJob });
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }
 

@@ -25,13 +25,11 @@ import { openHttpOutbound } from "./outbound/httpOutbound.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import { pooledRandom } from "./random.ts";
-import { deriveSecrets } from "./secret.ts";
+import { deriveKeys } from "./secret.ts";
 import { openFolderSms } from "./sms/folderSms.ts";
 import type { Sms } from "./sms/sms.ts";
 import { openTwilioSms } from "./sms/twilioSms.ts";
-import { openFolderStorage } from "./storage/folderStorage.ts";
-import { openS3Storage } from "./storage/s3Storage.ts";
-import type { Storage } from "./storage/storage.ts";
+import { openStorage } from "./storage/openStorage.ts";
 
 /** A platform with its lifecycle, which features don't use. */
 export interface OpenPlatform extends Platform {
@@ -47,6 +45,8 @@ export interface Parts {
   /** With its `dataDir` resolved. */
   config: Config;
   secret: string;
+  /** The one that it replaces, during a rotation. */
+  previousSecret?: string | null;
   address: DatabaseAddress;
   replicas: DatabaseAddress[];
   log: Logger;
@@ -73,12 +73,12 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const db = openSequelize([address], { pool: config.databasePool });
   const readDb =
     replicas.length > 0 ? openSequelize(replicas, { pool: config.databasePool, readOnly: true }) : db;
-  const secret = deriveSecrets(parts.secret);
+  const keys = deriveKeys(parts.secret, parts.previousSecret);
   const metrics = openMetrics({ process: parts.processMetrics });
   metrics.gauge("database_connections", "Connections of this process", countConnections(db));
   const bus = openPostgresBus(address, db, log);
   const jobs = openGraphileJobs({ address, db, log, clock, metrics });
-  const limits = openPostgresLimits({ db, clock, limits: config.limits, secret: secret("limits") });
+  const limits = openPostgresLimits({ db, clock, limits: config.limits, secret: keys.secret("limits") });
   const sweep = setInterval(() => {
     limits.sweep().catch((error) => log.warn({ err: error }, "old limits were not swept"));
   }, SWEEP_MS).unref();
@@ -106,7 +106,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     dns: parts.dns ?? openResolverDns({ servers: config.dnsServers }),
     limits,
     metrics,
-    secret,
+    ...keys,
     readiness: () => readiness(db),
     async migrate() {
       const names = await migrate(address, log);
@@ -124,11 +124,6 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   };
   sendMessages(platform);
   return platform;
-}
-
-function openStorage(config: Config): Promise<Storage> {
-  if (config.s3) return openS3Storage(config.s3, join(config.dataDir, "uploads"));
-  return openFolderStorage(join(config.dataDir, "files"));
 }
 
 /** The product and a contact URL for complaints. */

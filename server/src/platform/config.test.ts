@@ -73,6 +73,7 @@ describe("the configuration", () => {
     ["ADMINS", "starbuck"],
     ["MODERATORS", "9876543210"],
     ["SECRET", "short"],
+    ["SECRET_PREVIOUS", "short"],
     ["LOG_LEVEL", "loud"],
     ["DEMO", "perhaps"],
     ["LIMIT_POSTS_BY_USER", "many"],

@@ -74,6 +74,8 @@ export interface Config {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Null means: generated at the first start and stored in `dataDir`. */
   secret: string | null;
+  /** The secret that it replaces, while it is being rotated. */
+  secretPrevious: string | null;
   /** Whether to seed the demo on the first run. */
   demo: boolean;
 }
@@ -157,6 +159,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
     secret: values.SECRET,
+    secretPrevious: values.SECRET_PREVIOUS,
     demo: values.DEMO ?? values.NODE_ENV !== "production",
   };
 }
@@ -200,6 +203,9 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
   errors.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
   if (config.countryHeader && config.trustedProxies.length === 0) {
     errors.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
+  }
+  if (config.secret !== null && config.secret === config.secretPrevious) {
+    errors.push("SECRET_PREVIOUS must differ from SECRET, which replaces it.");
   }
   // Machines that share a database must accept each other's cookies and links.
   if (config.mode === "production" && config.databaseUrl && !config.secret) {

@@ -47,6 +47,10 @@ export const configTable = {
     "Key for cookies and links, 32 characters or more; made and kept in DATA_DIR without it. Must be the same on all machines",
     secret,
   ),
+  SECRET_PREVIOUS: optional(
+    "The key before it, while you replace it: links and sealed data that it made still open",
+    secret,
+  ),
   DATABASE_URL: optional("PostgreSQL 16 or newer; without it the embedded one", databaseUrl),
   DATABASE_REPLICA_URLS: variable("Read replicas, separated by commas", "", list(databaseUrl)),
   DATABASE_POOL: variable("Most connections of one process", "10", integer("a number", 2, 500)),

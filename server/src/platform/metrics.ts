@@ -9,6 +9,7 @@ export interface Metrics {
   readonly httpDuration: Histogram<"method" | "route" | "status">;
   readonly pageCache: Counter<"result">;
   readonly jobRuns: Counter<"job" | "result">;
+  readonly cspReports: Counter<"directive">;
   /** Adds a gauge that is read on request, so that it costs nothing otherwise. */
   gauge(
     name: string,
@@ -42,11 +43,18 @@ export function openMetrics(options: { process: boolean }): Metrics {
     labelNames: ["job", "result"] as const,
     registers: [registry],
   });
+  const cspReports = new Counter({
+    name: "csp_reports_total",
+    help: "Violations of the Content-Security-Policy that browsers reported, by directive",
+    labelNames: ["directive"] as const,
+    registers: [registry],
+  });
   return {
     registry,
     httpDuration,
     pageCache,
     jobRuns,
+    cspReports,
     gauge(name, help, read) {
       new Gauge({
         name,

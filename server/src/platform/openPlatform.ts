@@ -6,7 +6,7 @@ import { parseDatabaseUrl } from "./database/address.ts";
 import { openEmbeddedDatabase } from "./database/embeddedDatabase.ts";
 import { resolveDataHome } from "./dataHome.ts";
 import { openLog } from "./log.ts";
-import { loadSecret } from "./secret.ts";
+import { loadPreviousSecret, loadSecret } from "./secret.ts";
 
 export interface OpenOptions {
   /** Called when the embedded database is gone and can't be recovered: the process can only end. */
@@ -20,9 +20,10 @@ export async function openPlatform(config: Config, options: OpenOptions = {}): P
   if (notice) log.warn(notice);
   const resolved = { ...config, dataDir };
   const secret = await loadSecret(config.secret, dataDir);
+  const previousSecret = await loadPreviousSecret(config.secretPrevious, dataDir);
   const clock = systemClock;
   const replicas = config.databaseReplicaUrls.map(parseDatabaseUrl);
-  const parts = { config: resolved, secret, replicas, log, clock, processMetrics: true };
+  const parts = { config: resolved, secret, previousSecret, replicas, log, clock, processMetrics: true };
   if (config.databaseUrl) {
     return assemblePlatform({ ...parts, address: parseDatabaseUrl(config.databaseUrl) });
   }

@@ -14,11 +14,12 @@ import type { Mail } from "./mail/mail.ts";
 import type { Media } from "./media/media.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { Keys } from "./secret.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Everything that features may use of the outside world. Nothing else does I/O or reads the time. */
-export interface Platform {
+export interface Platform extends Keys {
   config: Config;
   /** The primary: every write, and every read that follows the caller's own write. */
   db: Sequelize;
@@ -47,8 +48,6 @@ export interface Platform {
   dns: Dns;
   limits: RateLimits;
   metrics: Metrics;
-  /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` are unrelated. */
-  secret(purpose: string): Buffer;
   /** What `/readyz` reports: queries the database each time. */
   readiness(): Promise<Readiness>;
 }

@@ -19,15 +19,46 @@ export async function loadSecret(configured: string | null, dataDir: string): Pr
   return (await readFile(path, "utf8")).trim();
 }
 
-/** Derives a key per purpose, so that one that leaks or is misused opens nothing else. */
-export function deriveSecrets(secret: string): (purpose: string) => Buffer {
-  const made = new Map<string, Buffer>();
+/** Returns SECRET_PREVIOUS as given, or what `dataDir/secret.previous` holds; null when nothing is being rotated. */
+export async function loadPreviousSecret(configured: string | null, dataDir: string): Promise<string | null> {
+  if (configured) return configured;
+  const stored = await readFile(join(dataDir, "secret.previous"), "utf8").catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  });
+  return stored?.trim() || null;
+}
+
+/** Keys of an installation, 32 bytes per purpose, so that one that leaks or is misused opens nothing else. */
+export interface Keys {
+  /** The key that signs and encrypts: `secret("xsrf")` and `secret("links")` are unrelated. */
+  secret(purpose: string): Buffer;
+  /** The keys that verify and decrypt: that one, and during a rotation the one before it. */
+  secrets(purpose: string): readonly Buffer[];
+}
+
+/** Derives keys from SECRET, and from the one that it replaces. */
+export function deriveKeys(secret: string, previous: string | null = null): Keys {
+  const derive = memoizedBy((purpose) => deriveKey(secret, purpose));
+  const derivePrevious = previous === null ? null : memoizedBy((purpose) => deriveKey(previous, purpose));
+  return {
+    secret: derive,
+    secrets: memoizedBy((purpose) =>
+      derivePrevious ? [derive(purpose), derivePrevious(purpose)] : [derive(purpose)],
+    ),
+  };
+}
+
+const deriveKey = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+
+function memoizedBy<T>(make: (purpose: string) => T): (purpose: string) => T {
+  const made = new Map<string, T>();
   return (purpose) => {
-    let key = made.get(purpose);
-    if (!key) {
-      key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-      made.set(purpose, key);
-    }
-    return key;
+    const known = made.get(purpose);
+    if (known) return known;
+    const value = make(purpose);
+    made.set(purpose, value);
+    return value;
   };
 }

@@ -10,13 +10,12 @@ import { PageCache, type Rendered } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
 import { redirectToSite } from "./redirectToSite.ts";
+import { addressOf, readRequestedUrl, trimSlash } from "./requestedUrl.ts";
 import { checkoutSources, securityHeaders } from "./securityHeaders.ts";
 import { sendCached } from "./sendCached.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Long enough for a page key. */
-const MAX_PATH = 4000;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Every page of every host, rendered on the server, and the same pages as data for in-app navigation. */
@@ -27,11 +26,10 @@ export function pageRoutes(
 ): ServerRoute[] {
   const cache = new PageCache(platform.metrics, () => platform.clock.now().getTime());
   const readFacts = factsReader(platform.config);
-  const isSecure = platform.config.platformProtocol === "https";
-  const headers = securityHeaders(template.sources, isSecure);
+  const headers = securityHeaders(template.sources);
   const { razorpay } = platform.config.payments;
   const payingHeaders = razorpay
-    ? securityHeaders(template.sources, isSecure, checkoutSources(razorpay.checkoutUrl))
+    ? securityHeaders(template.sources, checkoutSources(razorpay.checkoutUrl))
     : headers;
 
   const render = async (page: Page): Promise<Rendered> => ({
@@ -47,7 +45,7 @@ export function pageRoutes(
   async function answer(request: Request, reply: ResponseToolkit, path: string, form: "html" | "json") {
     const { host } = readFacts(request);
     const owner = await directory.ownerOf(host);
-    const url = readUrl(path);
+    const url = readRequestedUrl(path);
     if (!owner || !url) throw badRequest();
     const trimmed = trimSlash(url.pathname);
     if (trimmed && form === "html") return redirect(reply, trimmed + url.search);
@@ -129,29 +127,6 @@ function keyOf(
 /** A tab's six sort orders are cached; searches and continuations are rendered on request. */
 function isSortedOnly(request: PageRequest): boolean {
   return request.kind === "site_feed" && !request.search && !request.next;
-}
-
-/** Path and query as requested. Not `request.url`, which throws if the Host header is invalid. */
-function addressOf(request: Request): string {
-  const requested = request.raw.req.url ?? "/";
-  const at = requested.indexOf("?");
-  return request.path + (at < 0 ? "" : requested.slice(at));
-}
-
-function readUrl(path: string): URL | null {
-  try {
-    return path.startsWith("/") && path.length <= MAX_PATH
-      ? new URL(`http://host${path.replace(/^\/+/, "/")}`)
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-/** One address per page: removes the trailing slash. */
-function trimSlash(pathname: string): string | null {
-  if (pathname === "/" || !pathname.endsWith("/")) return null;
-  return pathname.replace(/\/+$/, "") || "/";
 }
 
 /** Permanent for search engines, but revalidated by browsers: a title may change and change back. */

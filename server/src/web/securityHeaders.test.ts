@@ -6,7 +6,6 @@ const policyOf = (scripts: string[], checkout?: string) =>
     (
       securityHeaders(
         { scripts, styles: ["'sha256-style'"], workers: [] },
-        false,
         checkout ? checkoutSources(checkout) : undefined,
       )["content-security-policy"] ?? ""
     )
@@ -34,16 +33,13 @@ it.each([
   expect(policyOf([])[name]).toEqual(sources);
 });
 
-it("requires https only if it is available", () => {
-  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).not.toHaveProperty(
-    "strict-transport-security",
+it("violations are reported to our own counter", () => {
+  const policy = policyOf([]);
+  expect(policy["report-uri"]).toEqual(["/api/csp-reports"]);
+  expect(policy["report-to"]).toEqual(["csp"]);
+  expect(securityHeaders({ scripts: [], styles: [], workers: [] })["reporting-endpoints"]).toBe(
+    'csp="/api/csp-reports"',
   );
-  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, true)).toHaveProperty(
-    "strict-transport-security",
-  );
-  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).toMatchObject({
-    "x-content-type-options": "nosniff",
-  });
 });
 
 const RAZORPAY = "https://checkout.razorpay.com/v1/checkout.js";
@@ -76,8 +72,8 @@ it("a sandbox has its own host, and nothing inline", () => {
 it("a bank's window may message the payment page, and no other page", () => {
   const sources = { scripts: [], styles: [], workers: [] };
   const opener = "cross-origin-opener-policy";
-  expect(securityHeaders(sources, true)[opener]).toBe("same-origin");
-  const paying = securityHeaders(sources, true, checkoutSources(RAZORPAY));
+  expect(securityHeaders(sources)[opener]).toBe("same-origin");
+  const paying = securityHeaders(sources, checkoutSources(RAZORPAY));
   expect(paying[opener]).toBe("same-origin-allow-popups");
   expect(paying["permissions-policy"]).toContain('payment=(self "https://api.razorpay.com")');
 });

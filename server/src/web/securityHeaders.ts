@@ -1,4 +1,5 @@
 import { frameHosts } from "@quire/documents/frames";
+import { CSP_REPORTS_PATH } from "./cspReports.ts";
 
 /** What a document may use besides our own files, as Content-Security-Policy sources. */
 export interface ExtraSources {
@@ -41,7 +42,6 @@ const NO_CHECKOUT: CheckoutSources = { scripts: [], rest: [], frame: "", inlineS
  */
 export function securityHeaders(
   extra: ExtraSources,
-  secure: boolean,
   checkout: CheckoutSources = NO_CHECKOUT,
 ): Record<string, string> {
   const isPaying = checkout.rest.length > 0;
@@ -62,6 +62,9 @@ export function securityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    // Browsers without the Reporting API, and pages without https, use the first.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    "report-to csp",
   ];
   return {
     "content-security-policy": policy.join("; "),
@@ -70,6 +73,6 @@ export function securityHeaders(
     "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(self${isPaying ? ` "${checkout.frame}"` : ""})`,
     // A bank's page opens in its own window and messages its opener.
     "cross-origin-opener-policy": isPaying ? "same-origin-allow-popups" : "same-origin",
-    ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),
+    "reporting-endpoints": `csp="${CSP_REPORTS_PATH}"`,
   };
 }

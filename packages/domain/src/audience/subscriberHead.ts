@@ -1,3 +1,4 @@
+import { removeFormulaGuard } from "../text/csv.ts";
 import { CsvReader, guessDelimiter } from "../text/csvRows.ts";
 import { decodeLines, detectEncoding } from "../text/textEncoding.ts";
 import {
@@ -33,7 +34,7 @@ export function readListHead(head: Uint8Array): ListHead | null {
   const found = reader.push(text.slice(skip)).slice(0, MOST_ROWS);
   // A one-line file has no line end; in a longer one, the last line may be truncated and is skipped.
   if (found.length === 0) found.push(...reader.end().rows);
-  const all = found.map(({ cells }) => cells);
+  const all = found.map(({ cells }) => cells.map(removeFormulaGuard));
   const { columns, isHeader } = readHeader(all[0] ?? []);
   const rows = isHeader ? all.slice(1) : all;
   return { columns, rows, format: guessFormat(columns), mapping: guessColumns(columns, rows) };

@@ -33,7 +33,7 @@ export function openApi(product: string, server: string): Json {
       title: `${product} API`,
       version: "1",
       description:
-        "`r` reads as the caller, `w` writes, `sr` reads what anyone may see. Programs send `Authorization: Bearer`; get a token with `quire login` or in the settings. Lists end with an empty page, and `next` continues them at any depth.",
+        "`r` reads as the caller, `w` writes, `sr` reads what anyone may see. Programs send `Authorization: Bearer`; get a token with `quire login` or in the settings. Lists end with an empty page, and `next` continues them at any depth. Limited calls say in `RateLimit` how many uses are left; a 429 says in `Retry-After` how many seconds to wait.",
     },
     servers: [{ url: server }],
     tags: [...new Set(contracts.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -41,6 +41,7 @@ export function openApi(product: string, server: string): Json {
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: { Error: errorSchema },
+      headers: limitHeaders,
     },
   };
 }
@@ -63,6 +64,7 @@ function operation(contract: Contract): Json {
     responses: {
       [status]: {
         description: "Done",
+        ...(isLimited(contract) ? LIMIT_HEADERS : {}),
         content: { "application/json": { schema: schemaOf(contract.output()) } },
       },
       ...refusals(contract),
@@ -81,11 +83,36 @@ function refusals(contract: Contract): Json {
           .filter((code) => errors[code].status === status)
           .map((code) => `\`${code}\`: ${errors[code].message}`)
           .join("\n\n"),
+        ...(status === 429 ? LIMIT_HEADERS : {}),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     ]),
   );
 }
+
+const isLimited = (contract: Contract) => contract.errors.some((code) => errors[code].status === 429);
+
+const LIMIT_HEADERS = {
+  headers: {
+    RateLimit: { $ref: "#/components/headers/RateLimit" },
+    "RateLimit-Policy": { $ref: "#/components/headers/RateLimit-Policy" },
+  },
+};
+
+/** As in draft-ietf-httpapi-ratelimit-headers. A call that counts several limits lists each. */
+const limitHeaders = {
+  RateLimit: {
+    description:
+      "What is left of each limit that this call counted: `r` uses for the next `t` seconds. Limits by account are not shown.",
+    schema: { type: "string" },
+    example: '"likes-by-user";r=499;t=86400',
+  },
+  "RateLimit-Policy": {
+    description: "Those limits: `q` uses in `w` seconds.",
+    schema: { type: "string" },
+    example: '"likes-by-user";q=500;w=86400',
+  },
+};
 
 function parameters(place: "path" | "query", schema: Joi.ObjectSchema | undefined): Json[] {
   if (!schema) return [];

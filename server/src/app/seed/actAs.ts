@@ -4,7 +4,7 @@ import { withoutRequest } from "../../platform/http/withoutRequest.ts";
 import type { RateLimits } from "../../platform/limits/limits.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-const ALLOWED = { ok: true, retryAfterSeconds: 0 };
+const ALLOWED = { ok: true, retryAfterSeconds: 0, remaining: 1, resetSeconds: 1 };
 
 /** The demo writes at once what takes users months. */
 const unlimited: RateLimits = {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Server } from "@hapi/hapi";
 import { type WebSocket, WebSocketServer } from "ws";
+import { hasSeveralHosts } from "../../platform/http/severalHosts.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { checkpointAbandoned, handleCheckpointAbandoned } from "./checkpointAbandoned.ts";
 import { type Admitted, ROOMS_PATH, roomAuthorizer } from "./rooms/admit.ts";
@@ -39,6 +40,7 @@ export async function serveRooms(
   );
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (hasSeveralHosts(request)) return refuse(socket, "400 Bad Request");
     const result = await authorizeRoom(request);
     if (!result) return refuse(socket, "403 Forbidden");
     sockets.handleUpgrade(request, socket, head, (webSocket) => {

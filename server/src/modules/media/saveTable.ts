@@ -17,7 +17,7 @@ export async function saveTable(
   const { platform, http } = context;
   const { userId } = await authorizeUpload(context, { siteId, kind: "csv" });
   const contentLength = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS.csv);
-  await countUpload(platform, userId, Math.min(contentLength, UPLOAD_LIMITS.csv));
+  await countUpload(context, userId, Math.min(contentLength, UPLOAD_LIMITS.csv));
   return withUploadDir(async (dir) => {
     const fields = new Map<string, string>();
     const request = http.request.payload as IncomingMessage;

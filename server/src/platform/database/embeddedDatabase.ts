@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { chown, mkdtemp, rmdir } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,7 +9,13 @@ import { StartupError } from "../startupError.ts";
 import type { DatabaseAddress } from "./address.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterPaths, initCluster, SUPERUSER } from "./initCluster.ts";
-import { interruptPostmaster, SOCKET_PORT, stopPostmaster } from "./postmaster.ts";
+import {
+  interruptPostmaster,
+  isPostgres,
+  readPostmaster,
+  SOCKET_PORT,
+  stopPostmaster,
+} from "./postmaster.ts";
 import { databaseUser, type ProcessUser } from "./processUser.ts";
 import { type ClusterStart, ensurePostmaster } from "./startPostmaster.ts";
 
@@ -58,7 +64,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     durable,
     socketDir: await chooseSocketDir(paths.run, user),
   };
-  const rolePassword = createHmac("sha256", password).update(ROLE).digest("base64url");
+  const rolePassword = rolePasswordOf(password);
 
   let owned = await acquireCluster(start, password);
   let closing = false;
@@ -108,6 +114,17 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     pid: () => owned.pid,
     close,
   };
+}
+
+const rolePasswordOf = (password: string) => createHmac("sha256", password).update(ROLE).digest("base64url");
+
+/** Returns the address of the embedded database that another process runs now; null if none does. */
+export async function findRunningDatabase(dir: string): Promise<DatabaseAddress | null> {
+  const paths = clusterPaths(dir);
+  const found = await readPostmaster(paths.data);
+  if (!found?.ready || !isPostgres(found.pid)) return null;
+  const password = rolePasswordOf((await readFile(paths.password, "utf8")).trim());
+  return { host: found.socketDir, port: SOCKET_PORT, database: ROLE, ssl: false, user: ROLE, password };
 }
 
 interface OwnedCluster {

@@ -8,12 +8,20 @@ import { upgradeToBaseline } from "./upgradeToBaseline.ts";
 /** One process migrates at a time; the others wait and then find nothing to do. */
 const MIGRATION_LOCK = 7_163_201_148;
 
-/** Migrates the database, each migration in its own transaction. Returns the names of those it ran. */
-export async function migrate(address: DatabaseAddress, log?: Logger, folder?: string): Promise<string[]> {
+/**
+ * Migrates the database, each migration in its own transaction. Returns the names of those it ran. With `names`, runs no
+ * others.
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  log?: Logger,
+  folder?: string,
+  names?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = new pg.Client({ ...clientConfig(address), application_name: "migrations" });
   await client.connect();
   try {
-    const all = await readMigrations(folder);
+    const all = (await readMigrations(folder)).filter(({ name }) => names?.has(name) ?? true);
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     let pending = await pendingMigrations(client, all);
     if (pending.length === 0) return [];

@@ -5,7 +5,7 @@ import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Platform } from "../platform.ts";
 import type { Caller, CookieJar, RequestFacts, User } from "./context.ts";
 import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
-import { hashSecret, sameSecret, xsrfTokenFor } from "./credentials.ts";
+import { hashSecret, isXsrfToken } from "./credentials.ts";
 import { header } from "./header.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -74,7 +74,7 @@ export function refuseForgery(
       ? caller.session.id
       : readCookie(header(request, "cookie"), cookieName("guest", facts.scheme));
   const echoed = header(request, "x-xsrf-token");
-  if (!bound || !echoed || !sameSecret(echoed, xsrfTokenFor(platform, bound))) {
+  if (!bound || !echoed || !isXsrfToken(platform, bound, echoed)) {
     throw new Refusal("xsrf_mismatch");
   }
 }

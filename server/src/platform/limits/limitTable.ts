@@ -42,6 +42,7 @@ export const limitTable = {
   embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
+  cspReportsByAddress: { points: 60, seconds: hour },
   domainsByUser: { points: 20, seconds: day },
   domainChecksByUser: { points: 60, seconds: hour },
   ordersByUser: { points: 60, seconds: hour },

@@ -4,6 +4,10 @@ import type { LimitName } from "./limitTable.ts";
 export interface LimitResult {
   ok: boolean;
   retryAfterSeconds: number;
+  /** How many uses are left in this window. */
+  remaining: number;
+  /** In how many whole seconds the window ends. */
+  resetSeconds: number;
 }
 
 /** Limits shared by all server processes. */

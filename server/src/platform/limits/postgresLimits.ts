@@ -20,8 +20,6 @@ interface HeldLimit {
   expiresAt: Date;
 }
 
-const ALLOWED: LimitResult = { ok: true, retryAfterSeconds: 0 };
-
 /**
  * Does not wait for the disk: one user's requests would otherwise queue on one row, each for a flush. A use is on the
  * disk no later than whatever is written after it.
@@ -68,14 +66,16 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       const expires = new Date(now.getTime() + seconds * 1000);
       const [held] = await select<HeldLimit>(db, TAKE, { name, key: hash, uses, now, expires });
       if (!held) throw new Error("the limit's row was not written");
-      if (held.points <= most) return ALLOWED;
+      if (held.points <= most) return allowedBy(most - held.points, held.expiresAt, now);
       refused.set(slot, held.expiresAt.getTime());
       return refusalUntil(held.expiresAt.getTime(), now.getTime());
     },
     async peek(name, key) {
       const now = clock.now();
       const [held] = await select<HeldLimit>(db, LOOK, { name, key: hidden(key), now });
-      if (!held || held.points < limits[name].points) return ALLOWED;
+      const { points: most, seconds } = limits[name];
+      if (!held) return allowedBy(most, new Date(now.getTime() + seconds * 1000), now);
+      if (held.points < most) return allowedBy(most - held.points, held.expiresAt, now);
       return refusalUntil(held.expiresAt.getTime(), now.getTime());
     },
     async reset(name, key) {
@@ -89,7 +89,16 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
   };
 }
 
-const refusalUntil = (until: number, now: number): LimitResult => ({
-  ok: false,
-  retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
+const allowedBy = (remaining: number, until: Date, now: Date): LimitResult => ({
+  ok: true,
+  retryAfterSeconds: 0,
+  remaining,
+  resetSeconds: secondsUntil(until.getTime(), now.getTime()),
 });
+
+function refusalUntil(until: number, now: number): LimitResult {
+  const seconds = secondsUntil(until, now);
+  return { ok: false, retryAfterSeconds: seconds, remaining: 0, resetSeconds: seconds };
+}
+
+const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000));

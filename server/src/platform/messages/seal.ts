@@ -19,13 +19,43 @@ export function seal(platform: Sealing, value: unknown, purpose = MESSAGES): str
   return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString("base64url");
 }
 
-/** Decrypts sealed data; throws if it was changed, or sealed under another SECRET. */
-export function unseal<T>(platform: Sealing, sealed: string, purpose = MESSAGES): T {
+/** Decrypts sealed data; throws if it was changed, or sealed under a SECRET that is neither ours nor the previous. */
+export function unseal<T>(platform: Pick<Platform, "secrets">, sealed: string, purpose = MESSAGES): T {
+  let failure: unknown;
+  for (const key of platform.secrets(purpose)) {
+    try {
+      return decrypt(key, sealed) as T;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Whether sealed data needs the previous SECRET: sealed again, it won't. */
+export function isSealedByPrevious(
+  platform: Pick<Platform, "secrets">,
+  sealed: string,
+  purpose: string,
+): boolean {
+  const [current, previous] = platform.secrets(purpose);
+  return !opens(current, sealed) && opens(previous, sealed);
+}
+
+function opens(key: Buffer | undefined, sealed: string): boolean {
+  try {
+    return key !== undefined && decrypt(key, sealed) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function decrypt(key: Buffer, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", platform.secret(purpose), bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const body = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-  return JSON.parse(Buffer.concat(body).toString("utf8")) as T;
+  return JSON.parse(Buffer.concat(body).toString("utf8"));
 }

@@ -4,9 +4,10 @@ import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
 import { readConfig } from "../config.ts";
 import { execute } from "../database/select.ts";
 import { openSmtpMail } from "../mail/smtpMail.ts";
+import { deriveKeys } from "../secret.ts";
 import { openTwilioSms, type TwilioAccount } from "../sms/twilioSms.ts";
 import { queueEmail } from "./queueMessage.ts";
-import { seal, unseal } from "./seal.ts";
+import { isSealedByPrevious, seal, unseal } from "./seal.ts";
 
 const MINUTE = 60_000;
 const email = {
@@ -130,9 +131,13 @@ describe("sealed data", () => {
     expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("123456");
     expect(unseal(platform, sealed)).toEqual({ code: "123456" });
     expect(seal(platform, { code: "123456" })).not.toBe(sealed);
-    const otherPlatform = { ...platform, secret: () => Buffer.alloc(32, 7) };
+    const otherPlatform = { ...platform, ...deriveKeys("another") };
     expect(() => unseal(otherPlatform, sealed)).toThrow();
     const bytes = Buffer.from(sealed, "base64url");
+    const replaced = { ...platform, ...deriveKeys("new", "another") };
+    expect(unseal(replaced, seal(otherPlatform, { code: "1" }))).toEqual({ code: "1" });
+    expect(isSealedByPrevious(replaced, seal(otherPlatform, 1, "a"), "a")).toBe(true);
+    expect(isSealedByPrevious(replaced, seal(replaced, 1, "a"), "a")).toBe(false);
     bytes[30] = (bytes[30] ?? 0) ^ 1;
     expect(() => unseal(platform, bytes.toString("base64url"))).toThrow();
   });

@@ -5,7 +5,7 @@ import { SmsRefused } from "../sms/sms.ts";
 import { type Outgoing, sendMessage } from "./queueMessage.ts";
 import { unseal } from "./seal.ts";
 
-type Sending = Pick<Platform, "clock" | "jobs" | "log" | "mail" | "random" | "secret" | "sms">;
+type Sending = Pick<Platform, "clock" | "jobs" | "log" | "mail" | "secrets" | "sms">;
 
 /** Sends a queued message. A failure is retried, unless the message has expired or was permanently refused. */
 export function sendMessages(platform: Sending): void {

@@ -1,16 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failpoint } from "../failpoint.ts";
-import { splitKey } from "./key.ts";
+import { isKey, splitKey } from "./key.ts";
 import { syncToDisk, writeMeasured } from "./measure.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
-/** Files in a folder: `files/` has the bytes, `types/` the type of each, `half/` partial writes. */
-export async function openFolderStorage(dir: string): Promise<Storage> {
+/**
+ * Files in a folder: `files/` has the bytes, `types/` the type of each, `half/` partial writes. `isReader` leaves
+ * another process's partial writes alone.
+ */
+export async function openFolderStorage(dir: string, { isReader = false } = {}): Promise<Storage> {
   const half = join(dir, "half");
   // What a crash left half-written was never acknowledged.
-  await rm(half, { recursive: true, force: true });
+  if (!isReader) await rm(half, { recursive: true, force: true });
   await mkdir(half, { recursive: true, mode: 0o700 });
   const fileOf = (key: string) => join(dir, "files", ...splitKey(key));
   const typeOf = (key: string) => join(dir, "types", ...splitKey(key));
@@ -51,6 +64,8 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
       return { size: entry.size, contentType, modified: entry.mtime };
     },
 
+    list: () => listKeys(join(dir, "files"), ""),
+
     async delete(key) {
       await rm(fileOf(key), { force: true });
       await rm(typeOf(key), { force: true });
@@ -58,6 +73,16 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
 
     providerUrl: async () => null,
   };
+}
+
+async function* listKeys(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* listKeys(join(folder, entry.name), `${key}/`);
+    else if (entry.isFile() && isKey(key)) yield key;
+  }
 }
 
 async function moveInto(from: string, to: string): Promise<void> {

@@ -6,10 +6,14 @@ const LONGEST_SEGMENT = 200;
 
 /** Returns the key's segments; refuses what could leave the store or name a hidden file. */
 export function splitKey(key: string): string[] {
-  const segments = key.split("/");
-  const fine =
+  if (!isKey(key)) throw new StorageKeyError("not a key that can be stored");
+  return key.split("/");
+}
+
+/** Whether a file can be stored under this key. */
+export function isKey(key: string): boolean {
+  return (
     key.length <= LONGEST_KEY &&
-    segments.every((segment) => segment.length <= LONGEST_SEGMENT && SEGMENT.test(segment));
-  if (!fine) throw new StorageKeyError("not a key that can be stored");
-  return segments;
+    key.split("/").every((segment) => segment.length <= LONGEST_SEGMENT && SEGMENT.test(segment))
+  );
 }

@@ -26,6 +26,8 @@ async function bucket(request: IncomingMessage, response: ServerResponse): Promi
     objects.delete(key);
     return void response.writeHead(204).end();
   }
+  const { searchParams } = new URL(request.url ?? "", "http://s3.test");
+  if (searchParams.get("list-type") === "2") return void response.end(listing(searchParams));
   const found = objects.get(key);
   if (!found) return void response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
@@ -39,6 +41,15 @@ async function bucket(request: IncomingMessage, response: ServerResponse): Promi
     "last-modified": new Date(0).toUTCString(),
   };
   response.writeHead(start ? 206 : 200, headers).end(request.method === "HEAD" ? undefined : part);
+}
+
+/** Two keys a page. */
+function listing(query: URLSearchParams): string {
+  const start = Number(query.get("continuation-token") ?? 0);
+  const keys = [...objects.keys()].map((key) => key.replace("/files/", ""));
+  const contents = keys.slice(start, start + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const next = start + 2 < keys.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : "";
+  return `<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`;
 }
 
 const server = createServer((request, response) => void bucket(request, response));
@@ -74,6 +85,16 @@ describe("a file in a bucket", () => {
       modified: new Date(0),
     });
     await expect(storage.get("sites/whale.txt", { start: 16 })).rejects.toThrow(RangeError);
+  });
+
+  test("is listed with all others, page by page, without keys that are not ours", async () => {
+    objects.clear();
+    const keys = ["a/1", "a/2", "b/3", "c"];
+    for (const key of keys) await storage.put(key, Readable.from(["x"]), { contentType: "text/plain" });
+    objects.set("/files/.hidden", { body: Buffer.alloc(0), type: "" });
+    const listed: string[] = [];
+    for await (const key of storage.list()) listed.push(key);
+    expect(listed).toEqual(keys);
   });
 
   test("is null if it doesn't exist, and deleting it is no error", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
 import { attachmentHeader } from "./attachmentHeader.ts";
-import { splitKey } from "./key.ts";
+import { isKey, splitKey } from "./key.ts";
 import { writeMeasured } from "./measure.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
@@ -74,6 +74,17 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
       } catch (error) {
         return nullWhenMissing(error);
       }
+    },
+
+    async *list() {
+      let next: string | undefined;
+      do {
+        const page = await client.send(
+          new sdk.ListObjectsV2Command({ Bucket: s3.bucket, ContinuationToken: next }),
+        );
+        for (const { Key: key } of page.Contents ?? []) if (key && isKey(key)) yield key;
+        next = page.NextContinuationToken;
+      } while (next);
     },
 
     async delete(key) {

@@ -29,14 +29,16 @@ export function signLink(secret: Buffer, { key, downloadAs }: LinkedFile, expire
   return `${SIGNED_FILES_PATH}/${key}?${query}&signature=${signature}`;
 }
 
-/** Whether we created this link and it is still valid at `now` (milliseconds). */
-export function verifyLink(secret: Buffer, link: SignedLink, now: number): boolean {
+/** Whether we created this link, with one of these keys, and it is still valid at `now` (milliseconds). */
+export function verifyLink(secrets: readonly Buffer[], link: SignedLink, now: number): boolean {
   if (!/^\d{1,12}$/.test(link.expires)) return false;
   const actual = Buffer.from(link.signature, "base64url");
-  const expected = sign(secret, link, link.expires);
-  // Compared in constant time: otherwise a signature could be guessed byte by byte.
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
-  return now < Number(link.expires) * 1000;
+  const isOurs = secrets.some((secret) => {
+    const expected = sign(secret, link, link.expires);
+    // Compared in constant time: otherwise a signature could be guessed byte by byte.
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+  return isOurs && now < Number(link.expires) * 1000;
 }
 
 /** As JSON, so that no part can be mistaken for the start of the next. */

@@ -22,8 +22,8 @@ export async function pendingKey(
 ): Promise<{ key: PendingKey; userId: string }> {
   const { platform, facts } = context;
   const { userId } = requireUser(context);
-  await enforceLimit(platform, "deviceLookupByUser", userId);
-  await enforceLimit(platform, "deviceLookupByAddress", facts.ip);
+  await enforceLimit(context, "deviceLookupByUser", userId);
+  await enforceLimit(context, "deviceLookupByAddress", facts.ip);
   const userCode = readUserCode(text);
   if (userCode === null) throw new Refusal("code_not_found");
   return {

@@ -31,19 +31,26 @@ export function addressKey(platform: Pick<Platform, "secret">, { email, siteId }
 }
 
 /** Returns what a key was made for, or null if it isn't one of ours. */
-export function readAddressKey(platform: Pick<Platform, "secret">, key: string): ListedAddress | null {
+export function readAddressKey(platform: Pick<Platform, "secrets">, key: string): ListedAddress | null {
   const siteId = key.slice(1, 1 + ID_LENGTH);
   const bytes = Buffer.from(key.slice(1 + ID_LENGTH), "base64url");
   if (!key.startsWith(MARK) || !isId(siteId) || bytes.length <= IV_BYTES + TAG_BYTES) return null;
-  const iv = bytes.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", platform.secret("unsubscribe addresses"), iv, {
+  for (const secret of platform.secrets("unsubscribe addresses")) {
+    const email = decrypt(secret, siteId, bytes);
+    if (email !== null) return { siteId, email };
+  }
+  return null;
+}
+
+function decrypt(secret: Buffer, siteId: string, bytes: Buffer): string | null {
+  const decipher = createDecipheriv("aes-256-gcm", secret, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(siteId));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
     const body = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-    return { siteId, email: Buffer.concat(body).toString("utf8") };
+    return Buffer.concat(body).toString("utf8");
   } catch {
     return null;
   }

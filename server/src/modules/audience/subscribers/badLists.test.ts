@@ -142,6 +142,11 @@ describe("imports the other rows despite", () => {
     expect(exported.body).toContain("a@b.example,'=1+1,");
   });
 
+  it("formulas that our own export has guarded, whose names come back as they were", async () => {
+    const list = await importList("email,name\nc@b.example,'-5\nd@b.example,'＝1\n");
+    expect(list.subscribers).toEqual(["c@b.example -5", "d@b.example ＝1"]);
+  });
+
   it("a cell of ten megabytes", async () => {
     const long = "x".repeat(10 * MB);
     const list = await importList(

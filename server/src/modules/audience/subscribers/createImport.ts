@@ -21,7 +21,7 @@ export async function createImport(
   const { platform } = context;
   const existing = id ? await findExisting(context, siteId, id) : null;
   if (existing) return presentImport(platform, existing);
-  await enforceLimit(platform, "importsByUser", siteId, "too_many_imports");
+  await enforceLimit(context, "importsByUser", siteId, "too_many_imports");
   const importId = id ?? platform.newId();
   const row = await inTransaction(context, async ({ transaction }) => {
     const [created] = await select<ImportRow>(

@@ -1,5 +1,6 @@
 import * as contracts from "@quire/contracts/schemas/payouts";
 import type { Feature } from "../../../platform/http/feature.ts";
+import { resealAccounts, resealAccountsJob } from "../resealAccounts.ts";
 import { cancelPayout } from "./commands/cancelPayout.ts";
 import { createFile } from "./commands/createFile.ts";
 import { decideAccount } from "./commands/decideAccount.ts";
@@ -21,6 +22,7 @@ import { handlePayouts, payoutsJob } from "./runPayouts.ts";
 export const payouts: Feature = (routes, platform) => {
   platform.jobs.handle(payoutsJob, () => handlePayouts(platform));
   platform.jobs.handle(emailPayoutsJob, () => emailPayouts(platform));
+  platform.jobs.handle(resealAccountsJob, () => resealAccounts(platform));
   return [
     routes.read(contracts.listPayoutAccounts, listAccounts),
     routes.writeInSteps(contracts.setPayoutAccount, setAccount),

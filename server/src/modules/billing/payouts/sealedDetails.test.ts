@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { expect, it } from "vitest";
 import { seal } from "../../../platform/messages/seal.ts";
-import { deriveSecrets } from "../../../platform/secret.ts";
+import { deriveKeys } from "../../../platform/secret.ts";
 import { openDetails, sealDetails } from "./sealedDetails.ts";
 
-const platformOf = (secret: string) => ({ secret: deriveSecrets(secret), random: randomBytes });
+const platformOf = (secret: string) => ({ ...deriveKeys(secret), random: randomBytes });
 const ours = platformOf("a secret of the tests, long enough to be one");
 const key = { ownerId: "b01m81qytye9c54kwahy", currency: "INR" as const };
 const details: PayoutDetails = { method: "upi", fields: { holder: "Ahab", upi: "ahab@okbank" } };

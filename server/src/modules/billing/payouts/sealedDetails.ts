@@ -3,7 +3,8 @@ import type { PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { seal, unseal } from "../../../platform/messages/seal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-const PURPOSE = "payout accounts";
+/** What these seals are for. */
+export const PURPOSE = "payout accounts";
 
 /** The account's owner and currency, sealed with it: details copied into another row do not open there. */
 export interface AccountKey {
@@ -23,7 +24,11 @@ export const sealDetails = (
  * Opens an account's details. Null if they were sealed under another SECRET, changed, or are another owner's: then
  * they must be entered again.
  */
-export function openDetails(platform: Sealing, key: AccountKey, sealed: string): PayoutDetails | null {
+export function openDetails(
+  platform: Pick<Platform, "secrets">,
+  key: AccountKey,
+  sealed: string,
+): PayoutDetails | null {
   try {
     const { ownerId, currency, details } = unseal<AccountKey & { details: PayoutDetails }>(
       platform,

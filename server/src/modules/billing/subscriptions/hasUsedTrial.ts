@@ -18,7 +18,7 @@ interface Addresses {
  * uses nothing. A new account with an earlier account's address counts as the same user.
  */
 export async function hasUsedTrial(
-  platform: Pick<Platform, "db" | "secret">,
+  platform: Pick<Platform, "db" | "secrets">,
   userId: string,
   transaction: Scope["transaction"] | null = null,
 ): Promise<boolean> {
@@ -49,12 +49,13 @@ export async function recordTrial({ platform, transaction }: Scope, user: Addres
 
 /**
  * Keyed hashes: the addresses themselves are deleted with the account, and can't be restored without the key. An
- * email counts as written and in its canonical form, since all spellings reach the same mailbox.
+ * email counts as written and in its canonical form, since all spellings reach the same mailbox. While SECRET is
+ * replaced, each address has a hash by either key.
  */
-function hashesOf(platform: Pick<Platform, "secret">, { email, mobile }: Addresses): Buffer[] {
-  const key = platform.secret("trial addresses");
+function hashesOf(platform: Pick<Platform, "secrets">, { email, mobile }: Addresses): Buffer[] {
+  const keys = platform.secrets("trial addresses");
   const addresses = [email?.toLowerCase(), email && plainAddress({ kind: "email", value: email }), mobile];
   return [...new Set(addresses)].flatMap((address) =>
-    address ? [createHmac("sha256", key).update(address).digest()] : [],
+    address ? keys.map((key) => createHmac("sha256", key).update(address).digest()) : [],
   );
 }

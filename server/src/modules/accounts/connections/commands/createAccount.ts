@@ -25,7 +25,7 @@ export async function createAccount(
   const { signups, blockedCountries } = platform.config;
   if (signups === "closed") throw new Refusal("signups_closed");
   if (facts.country && blockedCountries.includes(facts.country)) throw new Refusal("country_blocked");
-  await enforceLimit(platform, "signUpByAddress", facts.ip);
+  await enforceLimit(context, "signUpByAddress", facts.ip);
   return inTransaction(context, async (step): Promise<SignedUp> => {
     await endPending(step);
     if (signups === "waitlist") {

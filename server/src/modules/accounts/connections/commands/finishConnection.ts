@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { SignedUp } from "@quire/contracts/calls/accounts";
 import { CODE_TRIES } from "@quire/domain/accounts/proof";
 import { select } from "../../../../platform/database/select.ts";
@@ -6,7 +5,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { PendingConnectionColumns } from "../../models/pendingConnections.ts";
-import { codeHash } from "../codeHash.ts";
+import { isCodeHash } from "../codeHash.ts";
 import { identityOf, requirePending } from "../pending.ts";
 import { createAccount } from "./createAccount.ts";
 
@@ -19,7 +18,7 @@ export async function finishConnection(
   const pending = await requirePending(context);
   const { code_email: email, code_hash: stored } = await countTry(context, pending);
   if (!email || !stored) throw new Refusal("otp_incorrect");
-  if (!timingSafeEqual(stored, codeHash(context.platform, pending, email, body.otp))) {
+  if (!isCodeHash(context.platform, pending, email, { code: body.otp, stored })) {
     throw new Refusal("otp_incorrect");
   }
   return createAccount(context, identityOf(pending), email, pending.invite);

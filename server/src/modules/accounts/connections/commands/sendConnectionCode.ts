@@ -24,8 +24,8 @@ export async function sendConnectionCode(
   const parsed = parseIdentifier(body.email);
   if ("error" in parsed || parsed.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
   const email = parsed.value;
-  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "otpByAccount", email, "too_many_otps");
+  await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(context, "otpByAccount", email, "too_many_otps");
   if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
   const code = drawCode(platform.random);
   const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);

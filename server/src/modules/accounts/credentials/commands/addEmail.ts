@@ -19,8 +19,8 @@ export async function addEmail(
   const { platform, facts } = context;
   const { userId } = requireUser(context);
   const identifier = requireEmail(body.email);
-  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(context, "otpByAccount", userId, "too_many_otps");
   const current = await users(platform.db).findByPk(userId, { attributes: ["email", "email_verified_at"] });
   const isOwnUnproved = current?.get().email === identifier.value && !current.get().email_verified_at;
   if (!isOwnUnproved && (await accountExists(platform, identifier))) throw new Refusal("email_taken");

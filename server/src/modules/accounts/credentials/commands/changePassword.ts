@@ -20,7 +20,7 @@ export async function changePassword(
   const { userId } = requireUser(context);
   requireNewPassword(body.password);
   // Stops guessing at a browser that was left open.
-  await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
+  await enforceLimit(context, "signInByAccount", userId, "too_many_signins");
   const user = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
   const currentHash = user?.get().password_hash ?? null;
   if (!(await passwordMatches(currentHash, body.current))) {

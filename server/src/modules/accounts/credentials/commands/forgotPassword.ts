@@ -24,8 +24,8 @@ export async function forgotPassword(
   const { platform, facts } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(platform, "forgotByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "forgotByAccount", identifier.value, "too_many_otps");
+  await enforceLimit(context, "forgotByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(context, "forgotByAccount", identifier.value, "too_many_otps");
   const account = await findOpenable(platform, identifier);
   if (!account) throw new Refusal("account_not_found");
   if (identifier.kind === "email") await sendLink(context, account.id, identifier);

@@ -28,14 +28,14 @@ const LIVE = `l.token_hash = $token AND l.purpose = 'resetPassword' AND l.used_a
 
 /** Sets a new password with a link. It works once: of parallel tries one succeeds, and the others change nothing. */
 export async function resetPassword(context: Context, { body }: { body: Reset }): Promise<{ reset: true }> {
-  const { platform, facts } = context;
+  const { facts } = context;
   requirePlatformHost(context);
   requireNewPassword(body.password);
   if (body.password !== body.confirm) {
     const { message } = new Refusal("confirm_mismatch");
     throw refuseField("body.confirm", message, "confirm_mismatch");
   }
-  await enforceLimit(platform, "otpTriesByAddress", facts.ip);
+  await enforceLimit(context, "otpTriesByAddress", facts.ip);
   // Checked before hashing, so that a made-up link costs no work.
   if (!(await isValid(context, body.hash))) throw new Refusal("reset_link_expired");
   const passwordHash = await hashPassword(body.password);

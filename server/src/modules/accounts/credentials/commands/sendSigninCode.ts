@@ -11,11 +11,11 @@ export async function sendSigninCode(
   context: Context,
   { body }: { body: { identifier: string } },
 ): Promise<{ sent: true; expires_in: number }> {
-  const { platform, facts } = context;
+  const { facts } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "otpByAccount", identifier.value, "too_many_otps");
+  await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(context, "otpByAccount", identifier.value, "too_many_otps");
   await sendCode(context, { purpose: "signIn", identifier, render: signinCodeEmail });
   return { sent: true, expires_in: CODE_SECONDS };
 }

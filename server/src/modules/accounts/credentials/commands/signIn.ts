@@ -25,8 +25,8 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   const { platform, facts } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(platform, "signInByAddress", facts.ip, "too_many_signins");
-  await enforceLimit(platform, "signInByAccount", identifier.value, "too_many_signins");
+  await enforceLimit(context, "signInByAddress", facts.ip, "too_many_signins");
+  await enforceLimit(context, "signInByAccount", identifier.value, "too_many_signins");
 
   const account = await findAccount(platform, identifier);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);

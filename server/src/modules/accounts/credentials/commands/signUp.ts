@@ -37,7 +37,7 @@ export async function signUp(context: Context, { body }: { body: SignUpInput }):
   const identifier = requireIdentifier(body.identifier);
   const domain = body.domain === undefined ? null : requireSubdomain(body.domain);
   requireNewPassword(body.password);
-  await enforceLimit(platform, "signUpByAddress", facts.ip);
+  await enforceLimit(context, "signUpByAddress", facts.ip);
   if (await accountExists(platform, identifier)) throw new Refusal("account_exists");
 
   const country = body.country ?? facts.country;

@@ -1,7 +1,7 @@
 import { CODE_TRIES } from "@quire/domain/accounts/proof";
 import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { type CodeKey, codeHash, identifierHash } from "./codeHashes.ts";
+import { type CodeKey, codeHashes, identifierHashes } from "./codeHashes.ts";
 
 export type ConsumedCode = { userId: string } | { refused: "otp_incorrect" | "too_many_otp_tries" };
 
@@ -18,17 +18,17 @@ export async function consumeCode(
   const [row] = await select<{ user_id: string; tries: number; used_at: Date | null }>(
     platform.db,
     `UPDATE one_time_codes SET tries = least(tries + 1, 1000),
-            used_at = CASE WHEN tries < $most AND code_hash = $code AND user_id IS NOT NULL THEN $now END
-      WHERE browser_hash = $browser AND purpose = $purpose AND identifier_hash = $identifier
+            used_at = CASE WHEN tries < $most AND code_hash = ANY ($codes::bytea[]) AND user_id IS NOT NULL THEN $now END
+      WHERE browser_hash = $browser AND purpose = $purpose AND identifier_hash = ANY ($identifiers::bytea[])
         AND used_at IS NULL AND expires_at > $now
       RETURNING user_id, tries, used_at`,
     {
       most: CODE_TRIES,
-      code: codeHash(platform, key, code),
+      codes: codeHashes(platform, key, code),
       now: platform.clock.now(),
       browser: key.browser,
       purpose: key.purpose,
-      identifier: identifierHash(platform, key.identifier),
+      identifiers: identifierHashes(platform, key.identifier),
     },
     transaction,
   );

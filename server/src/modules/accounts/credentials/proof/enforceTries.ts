@@ -2,7 +2,7 @@ import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { type CodeKey, identifierHash } from "./codeHashes.ts";
+import { type CodeKey, identifierHashes } from "./codeHashes.ts";
 
 /**
  * Counts a try by address and by account, beyond the few that each code allows: new codes can be requested, and all
@@ -10,10 +10,10 @@ import { type CodeKey, identifierHash } from "./codeHashes.ts";
  * anyone could lock a user out for a day.
  */
 export async function enforceTries(context: Context, key: CodeKey): Promise<void> {
-  const { platform, facts } = context;
-  await enforceLimit(platform, "otpTriesByAddress", facts.ip, "too_many_otp_tries");
+  const { facts } = context;
+  await enforceLimit(context, "otpTriesByAddress", facts.ip, "too_many_otp_tries");
   if (!(await wasRequested(context, key))) throw new Refusal("otp_incorrect");
-  await enforceLimit(platform, "otpTriesByAccount", key.identifier.value, "too_many_otp_tries");
+  await enforceLimit(context, "otpTriesByAccount", key.identifier.value, "too_many_otp_tries");
 }
 
 /** Whether this browser requested a code; there is a row even if there is no account. */
@@ -24,11 +24,11 @@ async function wasRequested(
   const rows = await select(
     platform.db,
     `SELECT 1 FROM one_time_codes WHERE browser_hash = $browser AND purpose = $purpose
-        AND identifier_hash = $identifier AND used_at IS NULL AND expires_at > $now`,
+        AND identifier_hash = ANY ($identifiers::bytea[]) AND used_at IS NULL AND expires_at > $now`,
     {
       browser,
       purpose,
-      identifier: identifierHash(platform, identifier),
+      identifiers: identifierHashes(platform, identifier),
       now: platform.clock.now(),
     },
   );

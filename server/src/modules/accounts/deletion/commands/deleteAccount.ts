@@ -24,7 +24,7 @@ export const deleteAccount =
   ): Promise<{ due: string }> => {
     const { platform } = context;
     const { userId } = requireUser(context);
-    await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
+    await enforceLimit(context, "signInByAccount", userId, "too_many_signins");
     const user = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
     if (!(await passwordMatches(user?.get().password_hash ?? null, body.password))) {
       throw refuseField("body.password", "The current password doesn't match.", "current_password_mismatch");

@@ -16,7 +16,7 @@ export async function authorizeDevice(
 ): Promise<OutputOf<typeof calls.authorizeDevice>> {
   const { platform, facts } = context;
   const scopes = readScopes(body.scope);
-  await enforceLimit(platform, "deviceCodeByAddress", facts.ip);
+  await enforceLimit(context, "deviceCodeByAddress", facts.ip);
   const now = platform.clock.now();
   await execute(platform.db, "DELETE FROM device_grants WHERE expires_at < $lastHour", {
     lastHour: new Date(now.getTime() - 3_600_000),

@@ -31,7 +31,7 @@ export async function createAccessToken(
 ): Promise<CreatedToken> {
   const user = requireUser(context);
   requireScopesWithin(user, body.scopes);
-  await enforceLimit(context.platform, "accessTokensByUser", user.userId);
+  await enforceLimit(context, "accessTokensByUser", user.userId);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;
     const now = platform.clock.now();

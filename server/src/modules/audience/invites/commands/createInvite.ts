@@ -26,7 +26,7 @@ export async function createInvite(
   if (body.email === undefined) return { url, sent: false };
   const email = body.email.normalize("NFKC").trim().toLowerCase();
   if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
-  await enforceLimit(platform, "friendInvitesByUser", userId, "too_many_invites");
+  await enforceLimit(context, "friendInvitesByUser", userId, "too_many_invites");
   const sent = await inTransaction(context, async (inside) => {
     const to = { kind: "email", value: email } as const;
     if (!(await recordInvitedAddress(inside, userId, addressHash(platform, to)))) return false;

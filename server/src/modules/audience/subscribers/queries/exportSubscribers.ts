@@ -20,7 +20,7 @@ export async function exportSubscribers(
   { params, query }: { params: { id: string }; query: SubscriberFilter },
 ): Promise<Blob> {
   const { userId } = authorize(context, subscriberPolicy, "manageList", params);
-  await enforceLimit(context.platform, "exportsByUser", userId);
+  await enforceLimit(context, "exportsByUser", userId);
   const lines = linesOf(context.platform, params.id, query);
   const body = Readable.from(lines, { objectMode: false });
   return sendDownload(context, { stem: "subscribers", extension: "csv", body });

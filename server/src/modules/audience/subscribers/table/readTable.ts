@@ -1,3 +1,4 @@
+import { removeFormulaGuard } from "@quire/domain/text/csv";
 import { CsvReader, type CsvRow, guessDelimiter } from "@quire/domain/text/csvRows";
 import { ImportProblem } from "../problem.ts";
 import { decodeTable } from "./decodeTable.ts";
@@ -8,8 +9,18 @@ export interface TableChunk {
   bytes: number;
 }
 
-/** Reads a table of any length chunk by chunk. Its first row is the first row of the first chunk with rows. */
+/**
+ * Reads a table of any length chunk by chunk. Its first row is the first row of the first chunk with rows. A name that
+ * our export guarded against spreadsheets is read as it was.
+ */
 export async function* readTable(chunks: AsyncIterable<Buffer>): AsyncGenerator<TableChunk> {
+  for await (const { rows, bytes } of readRows(chunks)) {
+    for (const row of rows) row.cells = row.cells.map(removeFormulaGuard);
+    yield { rows, bytes };
+  }
+}
+
+async function* readRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<TableChunk> {
   let reader: CsvReader | null = null;
   for await (const { text, bytes } of decodeTable(chunks)) {
     if (reader) yield { rows: reader.push(text), bytes };

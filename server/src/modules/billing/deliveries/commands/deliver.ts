@@ -26,7 +26,7 @@ interface Input {
  */
 export async function deliver(context: Context, input: Input): Promise<SiteDelivery> {
   const { userId } = authorize(context, deliveryPolicy, "deliver", input.params);
-  await enforceLimit(context.platform, "deliveriesByUser", userId);
+  await enforceLimit(context, "deliveriesByUser", userId);
   return inTransaction(context, (inside) => saveDelivery(inside, input));
 }
 

@@ -18,7 +18,7 @@ interface Input {
 /** Changes the buyer's details until the delivery is made, and emails the creator. */
 export async function updateDetails(context: Context, input: Input): Promise<{ details: string }> {
   const { userId } = requireUser(context);
-  await enforceLimit(context.platform, "deliveriesByUser", userId);
+  await enforceLimit(context, "deliveriesByUser", userId);
   return inTransaction(context, (inside) => saveDetails(inside, input));
 }
 

@@ -48,7 +48,7 @@ async function openStatement(
   const { userId } = authorize(context, earningsPolicy, "see", params);
   const site = await findSite(platform, { id: params.siteId });
   if (!site) throw new Refusal("site_not_found");
-  await enforceLimit(platform, "exportsByUser", userId);
+  await enforceLimit(context, "exportsByUser", userId);
   const own = CURRENCIES.find((one) => one === site.currency) ?? "INR";
   return { currency: query.currency ?? own, name: site.name };
 }

@@ -19,10 +19,11 @@ interface Input {
  * reason to query the provider: access comes from the provider's own answer.
  */
 export async function confirmOrder(
-  { platform, facts }: Context,
+  context: Context,
   { params, body }: Input,
 ): Promise<{ state: OrderState; return_url: string }> {
-  await enforceLimit(platform, "paymentChecksByAddress", addressKey(facts.ip), "too_many_requests");
+  const { platform, facts } = context;
+  await enforceLimit(context, "paymentChecksByAddress", addressKey(facts.ip), "too_many_requests");
   const order = await findOrder(platform, params.id);
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;

@@ -83,7 +83,7 @@ async function placeOrder(
   if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
   requireProvider(platform, provider);
   await refuseBlockedPayer(platform, request.buyerId);
-  await countOrder(platform, request.buyerId, body);
+  await countOrder(context, request.buyerId, body);
   const order = await insertOnce(
     platform,
     newOrder(context, request, params, body, quote),
@@ -107,10 +107,10 @@ function refuseOtherPrice({ kind, price }: Quote, { amount, currency }: NewOrder
 }
 
 /** Counts the order towards the buyer's limit; throws when it is reached. */
-function countOrder(platform: Platform, buyerId: string, { type }: NewOrder): Promise<void> {
+function countOrder(context: Context, buyerId: string, { type }: NewOrder): Promise<void> {
   return type === "support"
-    ? enforceLimit(platform, "supportByUser", buyerId, "too_much_support")
-    : enforceLimit(platform, "ordersByUser", buyerId, "order_processing");
+    ? enforceLimit(context, "supportByUser", buyerId, "too_much_support")
+    : enforceLimit(context, "ordersByUser", buyerId, "order_processing");
 }
 
 function newOrder(

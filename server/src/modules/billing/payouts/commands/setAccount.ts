@@ -41,7 +41,7 @@ export async function setAccount(context: Context, { params, body }: Input): Pro
     const issues = checked.issues.map(({ field, message }) => ({ path: `body.${field}`, message }));
     throw new Refusal("invalid_input", { issues });
   }
-  await enforceLimit(platform, "payoutAccountsByUser", userId);
+  await enforceLimit(context, "payoutAccountsByUser", userId);
   const key = { ownerId: params.siteId, currency };
   return inTransaction(context, (inside) => saveAccount(inside, key, checked.details));
 }

@@ -27,7 +27,7 @@ export async function downloadFile(context: Context, { params }: { params: { id:
   const { platform } = context;
   const { userId } = authorize(context, payoutPolicy, "pay", null);
   const file = await readFile(platform, params.id);
-  await enforceLimit(platform, "exportsByUser", userId);
+  await enforceLimit(context, "exportsByUser", userId);
   platform.log.info({ fileId: file.id, userId }, "a bank file was downloaded");
   const body = Readable.from(linesOf(platform, file.id), { objectMode: false });
   return sendDownload(context, { stem: `payouts-${file.currency.toLowerCase()}`, extension: "csv", body });

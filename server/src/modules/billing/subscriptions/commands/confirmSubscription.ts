@@ -19,10 +19,11 @@ interface Input {
  * provider.
  */
 export async function confirmSubscription(
-  { platform, facts, caller }: Context,
+  context: Context,
   { params, body }: Input,
 ): Promise<{ status: Subscription["status"]; return_url: string }> {
-  await enforceLimit(platform, "paymentChecksByAddress", facts.ip);
+  const { platform, facts, caller } = context;
+  await enforceLimit(context, "paymentChecksByAddress", facts.ip);
   const row = await findSubscription(platform, params.id);
   const isOthers = caller.kind === "user" && row?.user_id !== caller.userId;
   if (!row || !isPaidFor(row) || isOthers) throw new Refusal("subscription_not_found");

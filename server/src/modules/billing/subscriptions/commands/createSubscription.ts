@@ -109,9 +109,9 @@ async function reconcileOffers({ platform }: Context, userId: string): Promise<v
   }
 }
 
-async function count({ platform }: Context, userId: string): Promise<void> {
-  await refuseBlockedPayer(platform, userId);
-  await enforceLimit(platform, "ordersByUser", userId, "order_processing");
+async function count(context: Context, userId: string): Promise<void> {
+  await refuseBlockedPayer(context.platform, userId);
+  await enforceLimit(context, "ordersByUser", userId, "order_processing");
 }
 
 async function insertSubscription(

@@ -21,7 +21,7 @@ export async function acceptDraftInvite(
 ): Promise<DraftInfo> {
   const { platform, facts } = context;
   const user = requireUser(context);
-  await enforceLimit(platform, "draftInviteTriesByAddress", facts.ip);
+  await enforceLimit(context, "draftInviteTriesByAddress", facts.ip);
   const { post_id: id } = await findInvite(context, body.token);
   return inTransaction(context, async (step) => {
     await lockMemberList(step, id);

@@ -26,7 +26,7 @@ export async function createDraftComment(context: Context, { params, body }: Inp
   const { platform } = context;
   const { user } = await authorizeDraft(context, params, "comment");
   const input = readBody(body);
-  await enforceLimit(platform, "draftCommentsByUser", user.userId, "too_many_comments");
+  await enforceLimit(context, "draftCommentsByUser", user.userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   return inTransaction(context, async (step) => {
     await lockPost(step, params.id);

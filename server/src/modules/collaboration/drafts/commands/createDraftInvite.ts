@@ -26,7 +26,7 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
   const { platform } = context;
   const { user } = await authorizeDraft(context, params, "govern");
   const email = readEmail(body.email);
-  await enforceLimit(platform, "draftInvitesByUser", user.userId, "too_many_invites");
+  await enforceLimit(context, "draftInvitesByUser", user.userId, "too_many_invites");
   // The invite shows the draft's title: makes it the current one, not that of the last checkpoint.
   await checkpointPost(platform, params.siteId, params.id);
   const token = newSecretToken(platform);

@@ -11,7 +11,7 @@ export async function readDraftInvite(
   { body }: { body: { token: string } },
 ): Promise<DraftInvitation> {
   const { platform, facts } = context;
-  await enforceLimit(platform, "draftInviteTriesByAddress", facts.ip);
+  await enforceLimit(context, "draftInviteTriesByAddress", facts.ip);
   const invite = await findInvite(context, body.token);
   const users = await findMembers(platform, [invite.invited_by]);
   return {

@@ -33,7 +33,7 @@ export async function createCommentCommand(context: Context, { params, body }: I
   const text = readText(body.text);
   await requirePostAccess(context, params);
   await requireUnrestricted(context, params.siteId, userId);
-  await enforceLimit(platform, "commentsByUser", userId, "too_many_comments");
+  await enforceLimit(context, "commentsByUser", userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   await inTransaction(context, async (inside) => {
     const { siteDefault, publishedAt } = await lockPublication(inside, params);

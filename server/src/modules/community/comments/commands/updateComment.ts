@@ -31,7 +31,7 @@ export async function updateCommentCommand(context: Context, { params, body }: I
   const { text, state } = body;
   if (text !== undefined) {
     const newText = readText(text);
-    await enforceLimit(context.platform, "commentsByUser", userId, "too_many_comments");
+    await enforceLimit(context, "commentsByUser", userId, "too_many_comments");
     return inTransaction(context, (inside) => editText(inside, params, newText));
   }
   authorize(context, commentsPolicy, "moderate", params);

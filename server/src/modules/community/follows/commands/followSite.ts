@@ -20,7 +20,7 @@ export async function followSiteCommand(
 ): Promise<{ following: true; followers: number }> {
   const siteId = body.site_id;
   const { userId } = authorize(context, followPolicy, "follow", { siteId });
-  await enforceLimit(context.platform, "followsByUser", userId, "too_many_follows");
+  await enforceLimit(context, "followsByUser", userId, "too_many_follows");
   const followers = await inTransaction(context, async (inside) => {
     await requireOpenSite(inside, siteId);
     const isNew = await insertFollow(inside, userId, siteId);

@@ -14,7 +14,7 @@ export async function likePostCommand(
 ): Promise<{ liked: true; likes: number }> {
   const { platform } = context;
   const { userId } = requireUser(context);
-  await enforceLimit(platform, "likesByUser", userId, "too_many_likes");
+  await enforceLimit(context, "likesByUser", userId, "too_many_likes");
   const likes = await inTransaction(context, async (inside) => {
     const isNew = await insertLike(inside, userId, params);
     return countLike(inside, params, isNew ? 1 : 0);

@@ -15,7 +15,7 @@ interface Input {
 /** Reports a post, comment or site. The first report opens its case; each user counts once while it is open. */
 export async function createReportCommand(context: Context, { body }: Input): Promise<Report> {
   const { userId } = requireUser(context);
-  await enforceLimit(context.platform, "reportsByUser", userId, "too_many_reports");
+  await enforceLimit(context, "reportsByUser", userId, "too_many_reports");
   return inTransaction(context, async (inside) => {
     const siteId = await siteOfSubject(inside, body.subject);
     if (!siteId) throw new Refusal("not_found");

@@ -21,7 +21,7 @@ export async function uploadFile(
   const user = await authorizeUpload(context, { siteId: id, kind, post });
   // Without a Content-Length, it counts as the largest allowed size.
   const contentLength = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS[kind]);
-  await countUpload(platform, user.userId, Math.min(contentLength, UPLOAD_LIMITS[kind]));
+  await countUpload(context, user.userId, Math.min(contentLength, UPLOAD_LIMITS[kind]));
   return withUploadDir(async (dir) => {
     const received = await receiveFile(http.request.payload as IncomingMessage, dir, checksFor(kind));
     return saveFile(platform, { siteId: id, kind, received, dir });

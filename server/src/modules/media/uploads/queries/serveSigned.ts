@@ -40,13 +40,13 @@ export function serveSigned(platform: Platform): ServerRoute {
   };
 }
 
-async function open({ clock, secret, storage }: Platform, request: Request): Promise<OpenedUrl | null> {
+async function open({ clock, secrets, storage }: Platform, request: Request): Promise<OpenedUrl | null> {
   const query = new URLSearchParams(request.url.search);
   const key = String(request.params.key ?? "");
   const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
   const downloadAs = query.get("download") ?? undefined;
   const now = clock.now().getTime();
-  if (!verifyLink(secret(LINK_SECRET), { key, downloadAs, expires, signature }, now)) return null;
+  if (!verifyLink(secrets(LINK_SECRET), { key, downloadAs, expires, signature }, now)) return null;
   const file = await storage.stat(key);
   return file && { key, file, downloadAs, secondsLeft: Math.floor(Number(expires) - now / 1000) };
 }

@@ -29,7 +29,7 @@ export async function startUpload(
   if (size > UPLOAD_LIMITS[kind]) throw checksFor(kind).tooLarge();
   const name = readFileName(headers["upload-metadata"]);
   if (isBlockedFileName(name)) throw unsupported(kind);
-  await countUpload(platform, user.userId, size);
+  await countUpload(context, user.userId, size);
   const now = platform.clock.now();
   const row = {
     id: platform.newId(),

@@ -27,11 +27,12 @@ export async function getSiteEmbed(
 }
 
 /** Reads the cache, then the address itself; only the latter counts against the limit. */
-async function findEmbed({ platform }: Context, address: string, limit: [LimitName, string]): Promise<Embed> {
+async function findEmbed(context: Context, address: string, limit: [LimitName, string]): Promise<Embed> {
+  const { platform } = context;
   const key = embedKey(address);
   if (!key) throw new Refusal("embed_failed");
   const cached = await findCachedEmbed(platform, key);
-  if (!cached) await enforceLimit(platform, ...limit);
+  if (!cached) await enforceLimit(context, ...limit);
   const embed = cached ? cached.embed : await cacheEmbed(platform, key, await readEmbed(platform, key));
   // The reason for a failure is withheld: "refused" and "unreachable" would map our internal network.
   if (!embed) throw new Refusal("embed_failed");

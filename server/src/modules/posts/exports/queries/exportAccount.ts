@@ -12,7 +12,7 @@ export const exportAccount =
   async (context: Context, { query }: { query: { files?: boolean } }): Promise<Blob> => {
     const { platform } = context;
     const { userId } = requireUser(context);
-    await enforceLimit(platform, "exportsByUser", userId);
+    await enforceLimit(context, "exportsByUser", userId);
     const stem = `${platform.config.productName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-export`;
     const body = zipOf(exportEntries(platform, userId, { files: query.files ?? true, statement }));
     return sendDownload(context, { stem, extension: "zip", body });

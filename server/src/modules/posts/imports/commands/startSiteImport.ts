@@ -25,7 +25,7 @@ export async function startSiteImport(
   const siteUrl = readSiteUrl(body.site_url);
   const known = body.id ? await findAgain(context, siteId, body.id) : null;
   if (known) return presentSiteImport(known);
-  await enforceLimit(platform, "importsByUser", siteId, "too_many_imports");
+  await enforceLimit(context, "importsByUser", siteId, "too_many_imports");
   const importId = body.id ?? platform.newId();
   const row = await inTransaction(context, async ({ transaction }) => {
     const [made] = await select<SiteImportRow>(

@@ -26,7 +26,7 @@ export async function putReadingPositionCommand(
 ): Promise<ReadingPosition> {
   const { platform } = context;
   const { userId } = requireUser(context);
-  await enforceLimit(platform, "readingByUser", userId);
+  await enforceLimit(context, "readingByUser", userId);
   const now = platform.clock.now();
   const readAt = new Date(clampReadAt(Date.parse(body.read_at), now.getTime()));
   const [row] = await select<PositionRow>(

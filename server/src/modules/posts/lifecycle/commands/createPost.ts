@@ -6,6 +6,7 @@ import type { CommandContext, Context } from "../../../../platform/http/context.
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { countUse } from "../../../../platform/limits/enforceLimit.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../savedRow.ts";
 import { emptySnapshot } from "../../snapshot.ts";
@@ -35,7 +36,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   if (body.ptype === "book") throw refuseField("body.ptype", "You can't create books here yet.");
   const kind = readKind(body);
   const changes = await readChanges(context, siteId, body, () => kind);
-  const allowed = isCounted ? await platform.limits.consume("postsByUser", user.userId) : null;
+  const allowed = isCounted ? await countUse(context, "postsByUser", user.userId) : null;
   if (allowed && !allowed.ok) {
     const existing = body.id ? await findExisting(context, siteId, body.id) : null;
     if (existing) return presentSaved(platform.config, existing);

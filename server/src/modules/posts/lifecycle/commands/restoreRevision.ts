@@ -19,9 +19,8 @@ interface Input {
  * write doesn't include the right to sell. The current text, with everything typed so far, is a version before it.
  */
 export async function restoreRevision(context: Context, { params, body }: Input): Promise<SavedPost> {
-  const { platform } = context;
   const { user } = await authorizeDraft(context, params, "write");
-  await enforceLimit(platform, "savesByUser", user.userId);
+  await enforceLimit(context, "savesByUser", user.userId);
   const wanted = await findText(context, params);
   const current = await checkpointed(context, params, body.last_version, wanted);
   const { merged: _, ...saved } = await saveChanges(context, params, {

@@ -5,6 +5,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { postPolicy } from "../../policy.ts";
 import { schedulePost } from "./schedulePost.ts";
 
@@ -18,8 +19,7 @@ type Answer = OutputOf<typeof call>;
 export async function scheduleChildren(context: Context, { params, body }: Input): Promise<Answer> {
   const user = authorize(context, postPolicy, "write", params);
   // Counted as one save per chapter: a season a minute would keep the process busy.
-  const allowed = await context.platform.limits.consume("savesByUser", user.userId, body.items.length);
-  if (!allowed.ok) throw new Refusal("too_many_requests", { retryAfter: allowed.retryAfterSeconds });
+  await enforceLimit(context, "savesByUser", user.userId, "too_many_requests", body.items.length);
   await requireParts(context, params, body.items);
   const items: Answer["items"] = [];
   for (const { id, at } of body.items) items.push(await tryOne(context, params.siteId, id, at));

@@ -20,7 +20,7 @@ export async function updatePost(
   { params, body }: Input,
 ): Promise<SavedPost & { merged: boolean }> {
   const user = authorize(context, postPolicy, "write", params);
-  await enforceLimit(context.platform, "savesByUser", user.userId);
+  await enforceLimit(context, "savesByUser", user.userId);
   const changes = await readChanges(context, params.siteId, body, () => findKind(context, params));
   return saveChanges(context, params, { changes, options: body, authorId: user.userId });
 }

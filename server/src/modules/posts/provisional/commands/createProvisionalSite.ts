@@ -20,7 +20,7 @@ export async function createProvisionalSite(
   { body }: { body: BodyOf<typeof calls.createProvisionalSite> },
 ): Promise<ProvisionalSite> {
   requirePlatformHost(context);
-  await enforceLimit(context.platform, "provisionalByAddress", context.facts.ip, "too_many_requests");
+  await enforceLimit(context, "provisionalByAddress", context.facts.ip, "too_many_requests");
   return inTransaction(context, async (inside) => {
     const row = await openProvisional(inside, body.domain);
     const before = await requireRoom(inside, row.id);

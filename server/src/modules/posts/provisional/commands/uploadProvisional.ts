@@ -13,12 +13,12 @@ const MB = 1024 ** 2;
 
 /** Stores a guest's picture. It is never served, and moderated when it becomes a site's. */
 export async function uploadProvisional(context: Context): Promise<ProvisionalFile> {
-  const { platform, facts, http } = context;
+  const { facts, http } = context;
   requirePlatformHost(context);
   const announced = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS.image);
   const megabytes = Math.max(1, Math.ceil(Math.min(announced, UPLOAD_LIMITS.image) / MB));
-  await enforceLimit(platform, "provisionalByAddress", facts.ip, "too_many_requests");
-  await enforceLimit(platform, "provisionalMegabytesByAddress", facts.ip, "too_many_requests", megabytes);
+  await enforceLimit(context, "provisionalByAddress", facts.ip, "too_many_requests");
+  await enforceLimit(context, "provisionalMegabytesByAddress", facts.ip, "too_many_requests", megabytes);
   return withReceivedPicture(context, (picture) => savePicture(context, picture));
 }
 

@@ -30,7 +30,7 @@ export async function linkDomain(
   const user = authorizeLinking(context, params);
   const name = readDomainName(platform.config, body.domain);
   if (!(await siteExists(platform, params.id))) throw new Refusal("site_not_found");
-  await enforceLimit(platform, "domainsByUser", user.userId);
+  await enforceLimit(context, "domainsByUser", user.userId);
   return inTransaction(context, async (inside) => {
     await requestDomain(inside, params.id, name, body.registrar);
     const row = await findDomain(platform, params.id, inside.transaction);

@@ -20,7 +20,7 @@ export async function verifyDomain(
   const requested = await findDomain(platform, params.id);
   if (!requested)
     throw new Refusal((await siteExists(platform, params.id)) ? "domain_not_found" : "site_not_found");
-  await enforceLimit(platform, "domainChecksByUser", user.userId);
+  await enforceLimit(context, "domainChecksByUser", user.userId);
   // Outside any transaction: DNS may be slow.
   const check = await checkDomainNow(platform, requested);
   if (check.proof === "unknown" && check.pointing === "unknown") throw new Refusal("domain_unavailable");

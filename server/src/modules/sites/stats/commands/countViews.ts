@@ -13,7 +13,7 @@ export async function countViews(
 ): Promise<{ counted: true }> {
   const { platform, caller, facts } = context;
   if (isbot(facts.userAgent)) return { counted: true };
-  await enforceLimit(platform, "viewsByAddress", facts.ip);
+  await enforceLimit(context, "viewsByAddress", facts.ip);
   const now = platform.clock.now();
   const views: View[] = [];
   for (const sent of body.views) {

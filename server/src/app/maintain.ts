@@ -1,0 +1,118 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { createBackup } from "../platform/backup/createBackup.ts";
+import type { Manifest } from "../platform/backup/manifest.ts";
+import { openBackup, restoreBackup } from "../platform/backup/restoreBackup.ts";
+import { checkSecrets, readSecrets, restoreSecrets } from "../platform/backup/secretFile.ts";
+import { systemClock } from "../platform/clock.ts";
+import { type Config, readConfig } from "../platform/config.ts";
+import { type DatabaseAddress, parseDatabaseUrl } from "../platform/database/address.ts";
+import { findRunningDatabase, openEmbeddedDatabase } from "../platform/database/embeddedDatabase.ts";
+import { resolveDataHome } from "../platform/dataHome.ts";
+import { openLog } from "../platform/log.ts";
+import { loadPreviousSecret, loadSecret } from "../platform/secret.ts";
+import { StartupError } from "../platform/startupError.ts";
+import { openStorage } from "../platform/storage/openStorage.ts";
+
+const USAGE = `npm run backup -- <new folder> [--without-files]
+npm run restore -- <folder of a backup>`;
+
+/** Runs `backup` or `restore` and exits with 1 if that failed. Prints what an operator can fix as a plain message. */
+export async function maintain(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const { command, folder, withFiles } = readArgs(args, env);
+    const config = readConfig({ LOG_LEVEL: "warn", ...env });
+    const manifest = await (command === "backup"
+      ? backUp(config, folder, withFiles)
+      : restore(config, folder));
+    process.stdout.write(`${summary(command, folder, manifest)}\n`);
+  } catch (error) {
+    if (error instanceof StartupError)
+      process.stderr.write(`\n  ${error.message.replaceAll("\n", "\n  ")}\n\n`);
+    else console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+function readArgs(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const [command, ...rest] = args;
+  const folders = rest.filter((arg) => !arg.startsWith("--"));
+  const flags = rest.filter((arg) => arg.startsWith("--"));
+  const withFiles = !flags.includes("--without-files");
+  const isBackup = command === "backup";
+  const isFine = folders.length === 1 && flags.length === (withFiles ? 0 : 1) && (isBackup || withFiles);
+  if (!isFine || !(isBackup || command === "restore")) throw new StartupError(USAGE);
+  // npm runs scripts in the checkout, and says where it was called.
+  const folder = resolve(env.INIT_CWD ?? process.cwd(), folders[0] as string);
+  return { command, folder, withFiles } as const;
+}
+
+/** Backs up the configured installation. Its server may run. */
+async function backUp(config: Config, folder: string, withFiles: boolean): Promise<Manifest> {
+  const { dataDir, databaseDir } = await resolveDataHome(config);
+  const secrets = {
+    secret: await loadSecret(config.secret, dataDir),
+    previous: await loadPreviousSecret(config.secretPrevious, dataDir),
+  };
+  const storage = withFiles ? await openStorage({ ...config, dataDir }, { isReader: true }) : null;
+  const running = config.databaseUrl
+    ? parseDatabaseUrl(config.databaseUrl)
+    : await findRunningDatabase(databaseDir);
+  const work = (address: DatabaseAddress) =>
+    createBackup({ address, storage, secrets, clock: systemClock }, folder);
+  return running ? work(running) : withEmbeddedDatabase(config, databaseDir, work);
+}
+
+/** Restores into the configured installation, which must be empty. */
+async function restore(config: Config, folder: string): Promise<Manifest> {
+  const manifest = await openBackup(folder);
+  const secrets = await readSecrets(folder);
+  checkSecrets(secrets, config);
+  const { dataDir, databaseDir } = await resolveDataHome(config);
+  const storage = async () => openStorage({ ...config, dataDir });
+  const log = await openLog(config);
+  const work = async (address: DatabaseAddress) =>
+    restoreBackup({ address, storage: await storage(), log }, folder, manifest);
+  if (config.databaseUrl) await work(parseDatabaseUrl(config.databaseUrl));
+  else {
+    for (const dir of [dataDir, databaseDir]) await requireEmptyFolder(dir);
+    await withEmbeddedDatabase(config, databaseDir, work);
+  }
+  await restoreSecrets(secrets, { ...config, dataDir });
+  return manifest;
+}
+
+async function withEmbeddedDatabase<T>(
+  config: Config,
+  dir: string,
+  work: (address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  await mkdir(dirname(dir), { recursive: true });
+  const database = await openEmbeddedDatabase({ dir, copyDir: dirname(dir), log: await openLog(config) });
+  try {
+    return await work(database.address);
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireEmptyFolder(dir: string): Promise<void> {
+  const names = await readdir(dir).catch(() => []);
+  if (names.length === 0) return;
+  throw new StartupError(
+    `${dir} is not empty. Stop the server, move that folder away, and restore again: nothing is overwritten.`,
+  );
+}
+
+function summary(
+  command: "backup" | "restore",
+  folder: string,
+  { tables, files, made_at }: Manifest,
+): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const stored = files ? `${files.count} files (${Math.ceil(files.bytes / 1_000_000)} MB)` : "no files";
+  const what = `${rows} rows of ${tables.length} tables and ${stored}`;
+  return command === "backup"
+    ? `Backed up ${what} to ${folder}. It contains SECRET: keep it where only you can read it.`
+    : `Restored ${what}, as of ${made_at}.`;
+}

@@ -1,0 +1,62 @@
+import { badRequest, notFound } from "@hapi/boom";
+import type { Request, ServerRoute } from "@hapi/hapi";
+import { factsReader } from "../platform/http/facts.ts";
+import { platformUrl, siteUrl } from "../platform/http/urls.ts";
+import type { Platform } from "../platform/platform.ts";
+import { redirectToSite } from "./redirectToSite.ts";
+import type { HostOwner, SiteDirectory } from "./siteDirectory.ts";
+
+const SECURITY_TXT = "/.well-known/security.txt";
+const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year: whoever finds an old copy must look again. */
+const VALID_DAYS = 180;
+
+/** Files at well-known addresses, on the platform and on every site. */
+export function wellKnownRoutes(platform: Platform, directory: SiteDirectory): ServerRoute[] {
+  const { config, clock } = platform;
+  const readFacts = factsReader(config);
+
+  async function ownerOf(request: Request): Promise<Exclude<HostOwner, { kind: "no_site" }>> {
+    const owner = await directory.ownerOf(readFacts(request).host);
+    if (!owner) throw badRequest();
+    if (owner.kind === "no_site") throw notFound();
+    return owner;
+  }
+
+  return [
+    {
+      method: "GET",
+      path: SECURITY_TXT,
+      handler: async (request, reply) => {
+        const owner = await ownerOf(request);
+        const origin = owner.kind === "site" ? siteUrl(config, owner.site) : platformUrl(config);
+        if (owner.kind === "site" && owner.moved) return redirectToSite(reply, origin + SECURITY_TXT);
+        return reply
+          .response(securityTxt(config.supportEmail, origin + SECURITY_TXT, clock.now()))
+          .type("text/plain; charset=utf-8")
+          .header("cache-control", "public, max-age=86400");
+      },
+    },
+    {
+      // Password managers open it to change a leaked password.
+      method: "GET",
+      path: "/.well-known/change-password",
+      handler: async (request, reply) => {
+        await ownerOf(request);
+        return redirectToSite(reply, `${platformUrl(config)}/settings`);
+      },
+    },
+  ];
+}
+
+/** Returns a security.txt (RFC 9116) that is valid for half a year from today. */
+function securityTxt(contact: string, canonical: string, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return [
+    `Contact: mailto:${encodeURIComponent(contact).replace("%40", "@")}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${canonical}`,
+    "",
+  ].join("\n");
+}
