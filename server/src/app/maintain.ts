@@ -17,21 +17,13 @@ import { openStorage } from "../platform/storage/openStorage.ts";
 const USAGE = `npm run backup -- <new folder> [--without-files]
 npm run restore -- <folder of a backup>`;
 
-/** Runs `backup` or `restore` and exits with 1 if that failed. Prints what an operator can fix as a plain message. */
-export async function maintain(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  try {
-    const { command, folder, withFiles } = readArgs(args, env);
-    const config = readConfig({ LOG_LEVEL: "warn", ...env });
-    const manifest = await (command === "backup"
-      ? backUp(config, folder, withFiles)
-      : restore(config, folder));
-    process.stdout.write(`${summary(command, folder, manifest)}\n`);
-  } catch (error) {
-    if (error instanceof StartupError)
-      process.stderr.write(`\n  ${error.message.replaceAll("\n", "\n  ")}\n\n`);
-    else console.error(error);
-    process.exitCode = 1;
-  }
+/** Runs `backup` or `restore`, and returns what to print. Throws `StartupError` with what the operator can do. */
+export async function maintain(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { command, folder, withFiles } = readArgs(args, env);
+  const config = readConfig({ LOG_LEVEL: "warn", ...env });
+  const manifest =
+    command === "backup" ? await backUp(config, folder, withFiles) : await restore(config, folder);
+  return summary(command, folder, manifest);
 }
 
 function readArgs(args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -8,7 +8,8 @@ import type { Server } from "@hapi/hapi";
  */
 export async function sendRaw(server: Server, ...lines: string[]): Promise<string> {
   const socket = connect((server.listener.address() as AddressInfo).port, "127.0.0.1");
-  socket.end(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
+  // Not ended: Node would drop a request whose client has closed its half.
+  socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
   let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
     received += text;

@@ -37,6 +37,8 @@ describe("a limit", () => {
     expect(await limits.consume("signInByAccount", `other ${key}`)).toEqual({
       ok: true,
       retryAfterSeconds: 0,
+      remaining: 9,
+      resetSeconds: 900,
     });
     expect(await limits.consume("signInByAddress", key)).toMatchObject({ ok: true });
   });
@@ -44,7 +46,12 @@ describe("a limit", () => {
   test("says how long to wait, and opens when its window has ended", async () => {
     for (let i = 0; i < 10; i++) await limits.consume("signInByAccount", key);
     clock.advance(899_500);
-    expect(await limits.consume("signInByAccount", key)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await limits.consume("signInByAccount", key)).toEqual({
+      ok: false,
+      retryAfterSeconds: 1,
+      remaining: 0,
+      resetSeconds: 1,
+    });
     clock.advance(500);
     expect(await limits.consume("signInByAccount", key)).toMatchObject({ ok: true });
     expect(await elsewhere().consume("signInByAccount", key)).toMatchObject({ ok: true });
