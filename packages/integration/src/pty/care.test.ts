@@ -146,7 +146,7 @@ describe("quire help", () => {
     ["environment", "QUIRE_TOKEN"],
     ["formatting", "--select"],
     ["posts list", "Usage: quire posts list"],
-    ["auth token revoke", "Usage: quire auth token revoke"],
+    ["auth token", "Usage: quire auth token"],
   ])(
     "explains %s within 80 columns",
     async (topic, expected) => {

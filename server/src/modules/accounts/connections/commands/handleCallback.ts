@@ -24,7 +24,7 @@ export async function handleCallback(
         if (step.kind === "link") await connect(inside, step.userId, identity);
         else await recordUsed(inside, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
-        if (!isSignedIn) await startBrowserSession(inside, step.userId);
+        if (!isSignedIn) await startBrowserSession(inside, step.userId, "carried");
       });
       return withSigninQuery("/signin", signinQuery);
     case "create": {

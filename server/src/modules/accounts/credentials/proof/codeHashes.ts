@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import type { Platform } from "../../../../platform/platform.ts";
 
-export type CodePurpose = "signIn" | "resetPassword" | "verifyMobile";
+export type CodePurpose = "signIn" | "resetPassword" | "verifyMobile" | "confirmIdentity";
 
 /** The key of a code: its purpose, browser and address. There is one code for each. */
 export interface CodeKey {
