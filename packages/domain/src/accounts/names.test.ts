@@ -17,6 +17,8 @@ describe("a name is stored", () => {
     ["क्\u200dष", "क्\u200dष"],
     ["می\u200cخواهم", "می\u200cخواهم"],
     ["👩\u200d🚀 Ada", "👩\u200d🚀 Ada"],
+    ["❤\ufe0f Ada", "❤\ufe0f Ada"],
+    ["A\u034fh\u180bab", "Ahab"],
     ["Zoë Müller", "Zoë Müller"],
     ["李小龍", "李小龍"],
   ])("%j as %j", (typed, stored) => {
@@ -75,6 +77,11 @@ describe("the platform's name", () => {
     "The Official Quire",
     "Support by Quire",
     "quiresupport",
+    "Support!",
+    "Support 24/7",
+    "$upport",
+    "✓ Quire ✓",
+    "Quire+",
   ])("is reserved as %j", (name) => {
     expect(isReservedName(name, "Quire")).toBe(true);
   });

@@ -1,8 +1,9 @@
 /**
  * Characters that a name can't contain because they are invisible or reorder the text around them: controls, format
- * characters (zero-width, bidirectional, tags), and blank letters. Joiners stay where they shape a script or an emoji.
+ * characters (zero-width, bidirectional, tags), and blank letters. The selectors of an emoji's look stay, and joiners
+ * where they shape a script or an emoji.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u2800\u3164\uffa0\ufffe\uffff]/gu;
+const INVISIBLE = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffe\uffff]/gu;
 
 /** A joiner between two letters of a script that uses it, or between two emoji. */
 const JOINER =
@@ -35,17 +36,18 @@ export function containsLink(text: string): boolean {
 /** Names in which the platform itself would seem to speak. */
 const RESERVED = ["security", "support"];
 
-/** Letters of other alphabets, digits and signs that look like Latin ones, after NFKC and lower case. */
+/** Letters of other alphabets that look like Latin ones, after NFKD and lower case. */
 // biome-ignore format: a table, one line a group of letters.
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  а: "a", ɑ: "a", α: "a", "4": "a", "@": "a",
-  с: "c", ϲ: "c", ԁ: "d", е: "e", є: "e", ε: "e", "3": "e", һ: "h",
-  і: "i", ι: "i", ı: "i", "1": "i", "!": "i", "|": "i", l: "i", ӏ: "i", ј: "j",
-  ո: "n", η: "n", о: "o", ο: "o", օ: "o", "0": "o", р: "p", ρ: "p",
-  ԛ: "q", գ: "q", г: "r", ʀ: "r", ѕ: "s", $: "s", "5": "s", ꜱ: "s",
-  т: "t", τ: "t", "7": "t", "+": "t", υ: "u", ս: "u", ʋ: "u", μ: "u", ц: "u",
-  у: "y", γ: "y", ү: "y",
+const LETTERS: Readonly<Record<string, string>> = {
+  а: "a", ɑ: "a", α: "a", с: "c", ϲ: "c", ԁ: "d", е: "e", є: "e", ε: "e", һ: "h", і: "i", ι: "i", ı: "i", l: "i",
+  ӏ: "i", ј: "j", ո: "n", η: "n", о: "o", ο: "o", օ: "o", р: "p", ρ: "p", ԛ: "q", գ: "q", г: "r", ʀ: "r", ѕ: "s",
+  ꜱ: "s", т: "t", τ: "t", υ: "u", ս: "u", ʋ: "u", μ: "u", ц: "u", у: "y", γ: "y", ү: "y",
 };
+const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
+const SIGNS: Readonly<Record<string, string>> = { "@": "a", "!": "i", "|": "i", $: "s", "+": "t" };
+
+/** A digit or sign may stand for a letter, or just beside the word: "Qu1re" and "Quire 1" are both tried. */
+const ALPHABETS = [LETTERS, { ...LETTERS, ...DIGITS }, { ...LETTERS, ...DIGITS, ...SIGNS }];
 
 /** Words that may stand around a reserved name without changing who seems to speak. */
 const FILLERS = ["the", "official", "team", "help", "staff", "from", "by", "hq", "inc"];
@@ -56,11 +58,9 @@ const FILLERS = ["the", "official", "team", "help", "staff", "from", "by", "hq",
  * contains the word, such as "A Quire of Poems", is allowed.
  */
 export function isReservedName(name: string, productName: string): boolean {
-  const words = wordsOf(name);
-  const reserved = [...RESERVED, productName].map((word) => wordsOf(word).join(""));
-  const joined = words.join("");
-  if (reserved.includes(joined)) return true;
-  return consistsOf(joined, [...reserved, ...FILLERS.map(skeleton)], reserved);
+  const reserved = [...RESERVED, productName].map((word) => skeleton(word, LETTERS));
+  const words = [...reserved, ...FILLERS.map((word) => skeleton(word, LETTERS))];
+  return ALPHABETS.some((alphabet) => consistsOf(skeleton(name, alphabet), words, reserved));
 }
 
 /** Whether the text is a sequence of these words, at least one of them reserved. */
@@ -79,14 +79,11 @@ function consistsOf(text: string, words: readonly string[], reserved: readonly s
   return reached[text.length] === true;
 }
 
-function wordsOf(name: string): string[] {
-  return skeleton(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
-
-/** Returns what a name looks like at a glance: without accents, and with look-alike letters as Latin ones. */
-function skeleton(name: string): string {
+/** Returns what a name looks like at a glance: Latin letters only, without accents, spaces and punctuation. */
+function skeleton(name: string, alphabet: Readonly<Record<string, string>>): string {
   const plain = cleanName(name).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return [...plain].map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
+  return [...plain]
+    .map((letter) => alphabet[letter] ?? letter)
+    .join("")
+    .replace(/\P{L}/gu, "");
 }

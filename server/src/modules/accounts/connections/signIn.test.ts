@@ -47,6 +47,14 @@ describe("redirecting to the provider", () => {
 });
 
 describe("handling the callback", () => {
+  it("doesn't take over a name under which the platform would seem to speak", async () => {
+    const browser = await app.asGuest();
+    const email = address();
+    await connectWith(browser, { subject: subject(), name: "Quire Support", email, emailVerified: true });
+    const { body } = await browser.call(getMe, { query: {} });
+    expect(body).toMatchObject({ email, name: email.split("@")[0] });
+  });
+
   it("creates an account once for an email that Google vouches for, and signs in from then on", async () => {
     const profile = {
       subject: subject(),
