@@ -21,7 +21,7 @@ let isConfirmed: boolean;
 let method: "password" | "code" | null;
 
 // Loaded before the tests: on a busy machine the dialog's code takes longer than a test waits for it.
-beforeAll(() => import("./askConfirmation.tsx") as Promise<unknown>, 60_000);
+beforeAll(() => import("./requestConfirmation.tsx") as Promise<unknown>, 60_000);
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function show() {
@@ -81,10 +81,10 @@ describe("a sensitive call", () => {
 
   it("fails with the server's message when the user cancels", async () => {
     const result = revoke();
-    const settled = expect(result).rejects.toThrow("Confirm it's you to continue.");
+    const rejection = expect(result).rejects.toThrow("Confirm it's you to continue.");
     await screen.findByLabelText("Password");
     press("Cancel");
-    await settled;
+    await rejection;
   });
 
   it("asks nothing where no confirmation is required", async () => {

@@ -11,12 +11,12 @@ export const callConfirmed: Client["call"] = async (call, ...input) => {
     return await callApi(call, ...input);
   } catch (error) {
     const isRequired = error instanceof CallError && error.code === "confirmation_required";
-    if (!isRequired || !(await ask())) throw error;
+    if (!isRequired || !(await openDialog())) throw error;
     return callApi(call, ...input);
   }
 };
 
-async function ask(): Promise<boolean> {
-  const { askConfirmation } = await import("./askConfirmation.tsx");
-  return askConfirmation();
+async function openDialog(): Promise<boolean> {
+  const { requestConfirmation } = await import("./requestConfirmation.tsx");
+  return requestConfirmation();
 }

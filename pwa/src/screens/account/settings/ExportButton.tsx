@@ -13,9 +13,11 @@ export function ExportButton() {
   async function download() {
     setBusy(true);
     try {
-      const { askConfirmation } = await import("../../../widgets/confirmIdentity/askConfirmation.tsx");
+      const { requestConfirmation } = await import(
+        "../../../widgets/confirmIdentity/requestConfirmation.tsx"
+      );
       // An attachment, so the page stays.
-      if (await askConfirmation()) location.assign(addressOf(exportAccount as Call));
+      if (await requestConfirmation()) location.assign(addressOf(exportAccount as Call));
     } catch (error) {
       showSnackbar({ title: "We couldn't start the download", message: messageOf(error) });
     } finally {

@@ -7,7 +7,7 @@ import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog.tsx";
 const MARGIN_MS = 30_000;
 
 /** Asks the user to confirm who they are, unless they just did. Returns whether they have. */
-export async function askConfirmation(): Promise<boolean> {
+export async function requestConfirmation(): Promise<boolean> {
   const { confirmed_until, method, sent_to } = await callApi(getConfirmation);
   if (confirmed_until !== null && Date.parse(confirmed_until) - Date.now() > MARGIN_MS) return true;
   return new Promise((resolve) => {
