@@ -14,6 +14,9 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
 }) => {
   const studio = await openStudio(browser, String(baseURL), site);
   const { page: creator } = studio;
+  const [proofOfCreator = ""] = (await messageTo(studio.user.identifier)).links;
+  await open(creator, proofOfCreator);
+  await expect(creator.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await open(creator, `${baseURL}/invite`);
   await expect(creator.getByRole("heading", { name: "No friends have joined" })).toBeVisible();
   await expect(creator.getByLabel("Your link")).toHaveValue(`${baseURL}/${studio.domain}/invite`);

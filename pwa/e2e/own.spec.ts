@@ -33,7 +33,7 @@ test("a creator edits their profile, exports everything, deletes the account, an
 
   await open(page, "/settings/delete-account");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download everything" }).click();
+  await page.getByRole("button", { name: "Download everything" }).click();
   const zip = await readFile(await (await download).path());
   expect(zip.subarray(0, 2).toString()).toBe("PK");
   expect(zip.includes("followers.csv")).toBe(true);

@@ -62,6 +62,11 @@ test("a writer signs in from the terminal, publishes, edits, meets a conflict, l
     await open(page, address);
     await fillSignin(page, studio.user);
     await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await expect(page.getByText("Unverified", { exact: true })).toBeVisible();
+    await expect(page.getByText("The same network as this browser")).toBeVisible();
+    await expect(
+      page.getByText("can't change your password, email, sign-ins", { exact: false }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("is signed in");
     const signedIn = await login.done;

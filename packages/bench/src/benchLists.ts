@@ -51,12 +51,12 @@ export async function benchLists(dir: string): Promise<Line[]> {
   );
   await platform.migrate();
   const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
-  const { server, asGuest, asProgram } = await serverOver(platform);
+  const { server, asBrowser, asGuest } = await serverOver(platform);
   try {
     await seedMany(database, POSTS / MANY_POSTS);
     await database.query("VACUUM ANALYZE");
     const guest = await asGuest();
-    const owner = await asProgram({ id: BUSY_SITE });
+    const owner = await asBrowser({ id: BUSY_SITE });
     const request =
       (caller: Caller) =>
       (list: List): Work => [list[0], () => fetchTwice(caller, list[1])];

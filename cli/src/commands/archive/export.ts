@@ -17,6 +17,9 @@ export async function exportCommand(
   );
   output.print(exported, [exported.folder]);
   output.info(summaryOf(exported));
+  output.info(
+    `Followers, orders, earnings and your account's data: download everything at ${place.origin}/settings`,
+  );
   for (const path of exported.missing) output.warn(`${path}: the site no longer has this file.`);
   if (exported.left.length > 0)
     output.info(

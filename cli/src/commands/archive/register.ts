@@ -4,9 +4,10 @@ import type { CommonFlags } from "../invocation.ts";
 import type { ImportFlags } from "./import.ts";
 
 const EXPORT_EXAMPLES = `
-In the folder: account.json, posts/ as markdown with front matter, files/ as
-you sent them, followers.csv and the other lists, and export.json, which says
-what was exported and what couldn't be.
+In the folder: posts/ as markdown with front matter, files/ as you sent them,
+and export.json, which says what was exported and what couldn't be. Lists such
+as followers and orders are data about people: download them in your browser,
+in your settings.
 
 If it stops, run the same line to continue. Run it again later to fetch what's
 new. It never deletes anything in the folder.
@@ -62,7 +63,7 @@ export const registerArchive: Registrar = (program, run) => {
   }
 
   common(program.command("export"))
-    .description("export everything you have to a folder")
+    .description("export your posts and files to a folder")
     .argument("<folder>", "the target folder; it may hold an earlier export")
     .addHelpText("after", EXPORT_EXAMPLES)
     .action((folder: string, flags: CommonFlags) =>

@@ -1,26 +1,19 @@
 import { common, group, type Registrar } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
-import type { CreateTokenFlags } from "./createToken.ts";
-import type { RevokeTokenFlags } from "./revokeToken.ts";
 
 const AUTH_EXAMPLES = `
 Examples:
   $ quire auth status
-  $ quire auth token create "Weekly build" --expires 30
-  $ quire auth token list
-  $ quire auth token revoke "Weekly build"`;
+  $ quire auth token`;
 
 const TOKEN_EXAMPLES = `
 A token is for machines that have no person: continuous integration, a server.
-It is shown once, and neither makes nor revokes tokens; your own terminal does,
-after quire login.
+You create and revoke it in your browser, where it is shown once. It expires
+when it hasn't been used for 90 days.
 
 Examples:
-  $ quire auth token create "Weekly build"
-  $ quire auth token create "Backup" --read-only --expires never
-  $ export QUIRE_TOKEN=$(quire auth token create CI --quiet)
-  $ quire auth token list
-  $ quire auth token revoke CI --yes`;
+  $ quire auth token
+  $ export QUIRE_TOKEN=quire_pat_…`;
 
 export const registerAuth: Registrar = (program, run) => {
   const auth = group(program, "auth", "your sign-ins and access tokens", AUTH_EXAMPLES);
@@ -30,33 +23,13 @@ export const registerAuth: Registrar = (program, run) => {
     .action((flags: CommonFlags) =>
       run(flags, async (invocation) => (await import("./status.ts")).statusCommand(invocation)),
     );
-
-  const token = group(auth, "token", "access tokens for scripts", TOKEN_EXAMPLES);
-  common(token.command("create"))
-    .description("create a token; it's shown only once")
-    .argument("<name>", "what it's for, such as “Weekly build”")
-    .option("--read-only", "it can only read")
-    .option("--expires <days>", "when it expires, or never", "90")
+  common(auth.command("token"))
+    .description("open the settings, where you create and revoke access tokens")
+    .argument("[words...]", "none: tokens are managed in the browser")
     .addHelpText("after", TOKEN_EXAMPLES)
-    .action((name: string, flags: CreateTokenFlags) =>
+    .action((words: string[], flags: CommonFlags) =>
       run(flags, async (invocation, all) =>
-        (await import("./createToken.ts")).createTokenCommand(invocation, name, all),
-      ),
-    );
-  common(token.command("list", { isDefault: true }))
-    .description("list your tokens, newest first; never the tokens themselves")
-    .addHelpText("after", TOKEN_EXAMPLES)
-    .action((flags: CommonFlags) =>
-      run(flags, async (invocation) => (await import("./listTokens.ts")).listTokensCommand(invocation)),
-    );
-  common(token.command("revoke"))
-    .description("revoke tokens: they stop working at once")
-    .argument("<token...>", "names or ids")
-    .option("--yes", "don't ask")
-    .addHelpText("after", TOKEN_EXAMPLES)
-    .action((named: string[], flags: RevokeTokenFlags) =>
-      run(flags, async (invocation, all) =>
-        (await import("./revokeToken.ts")).revokeTokenCommand(invocation, named, all),
+        (await import("./openTokens.ts")).openTokensCommand(invocation, words, all),
       ),
     );
 };

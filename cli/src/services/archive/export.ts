@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Call } from "@quire/contracts/call";
-import { type ExportedFile, exportAccount, listExportedFiles } from "@quire/contracts/calls/exports";
+import { type ExportedFile, exportPosts, listExportedFiles } from "@quire/contracts/calls/exports";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
@@ -38,7 +38,7 @@ interface ExportRequest {
 const LINKS_MS = 8 * 60_000;
 const FOLDERS = ["posts", "files"];
 
-/** Exports everything of the user's into a folder. A later run only fetches what is new or unfinished. */
+/** Exports the user's posts and files into a folder. A later run only fetches what is new or unfinished. */
 export async function exportEverything(
   terminal: Terminal,
   { place, folder, onProgress }: ExportRequest,
@@ -93,7 +93,7 @@ async function fetchTexts(
   const zip = join(dir, "texts.zip.part");
   await rm(zip, { force: true });
   try {
-    const bytes = await download(terminal, account, exportAccount as Call, { query: { files: false } });
+    const bytes = await download(terminal, account, exportPosts as Call);
     let done = 0;
     bytes.on("data", (chunk: Uint8Array) => {
       done += chunk.byteLength;

@@ -31,7 +31,7 @@ function signinOf({ user, host, source, profile, credential }: AuthStatus, now: 
   return warn(
     "sign-in",
     `${found}; it expires on ${formatDate(expires)}`,
-    "Create a new one in time: quire auth token create",
+    source === "QUIRE_TOKEN" ? "Create a new one in time: quire auth token" : "Sign in again: quire login",
   );
 }
 

@@ -32,11 +32,30 @@ export const pollDeviceToken = call<{
   };
 }>("POST", "w", "/oauth/token");
 
+/** A program that waits for approval: what it says about itself, and where its request came from. */
+export interface DeviceRequest {
+  user_code: string;
+  /** Chosen by the program; nothing verifies it. */
+  client_name: string;
+  scope: string;
+  /** As the program's user agent states it, such as "Terminal on Linux". */
+  device: string;
+  /** The network address of the request. */
+  ip: string;
+  /** The request's country, by its name; null if the operator's proxy doesn't state it. */
+  place: string | null;
+  /** Whether the request came from the network of the browser that reads this. */
+  same_network: boolean;
+  requested: string;
+  expires: string;
+}
+
 /** Details of the request, shown in the browser before approval. */
-export const getDeviceRequest = call<{
-  query: { user_code: string };
-  output: { user_code: string; client_name: string; scope: string; requested: string; expires: string };
-}>("GET", "r", "/oauth/device");
+export const getDeviceRequest = call<{ query: { user_code: string }; output: DeviceRequest }>(
+  "GET",
+  "r",
+  "/oauth/device",
+);
 
 export const decideDevice = call<{
   body: { user_code: string; approve: boolean };

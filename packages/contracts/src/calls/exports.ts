@@ -34,6 +34,9 @@ export const exportAccount = call<{ query: { files?: boolean }; output: Blob }>(
   "/users/me/export",
 );
 
+/** Streams the caller's posts as one zip of Markdown files: for programs, which may not export personal data. */
+export const exportPosts = call<{ output: Blob }>("GET", "r", "/users/me/export/posts");
+
 /** Lists the uploads of an export, oldest first. */
 export const listExportedFiles = call<{ query: Omit<ListingQuery, "page">; output: ExportedFiles }>(
   "GET",

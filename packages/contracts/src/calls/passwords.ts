@@ -32,8 +32,12 @@ export const resetPassword = call<{
   output: { reset: true };
 }>("POST", "w", "/user/password/reset");
 
-/** Ends all sessions; this browser gets a new one. 401 `current_password_mismatch`, 400 on `body.password`. */
-export const changePassword = call<{ body: { current: string; password: string }; output: SignedIn }>(
+/**
+ * Ends all sessions; this browser gets a new one. `current` may be missing only for an account without a password,
+ * which must have confirmed another way: 403 `confirmation_required`. 401 `current_password_mismatch`, 400 on
+ * `body.password`.
+ */
+export const changePassword = call<{ body: { current?: string; password: string }; output: SignedIn }>(
   "PUT",
   "w",
   "/user/password",

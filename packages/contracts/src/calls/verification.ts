@@ -11,11 +11,23 @@ export const addEmail = call<{ body: { email: string }; output: { user: User; se
   "/accounts/email",
 );
 
+/** What opening an email's link did. */
+export interface EmailVerified {
+  verified: true;
+  email: string;
+  /**
+   * True if the account was created in another browser: its password, sessions and tokens have ended, because someone
+   * else may have created it. The user sets a new password with `changePassword`.
+   */
+  reclaimed: boolean;
+}
+
 /**
- * Consumes the hash of `/email-verification/{hash}`; works signed out. Opening it again returns the same response.
- * 410 `link_expired`, 422 `email_taken` if another account has verified the address since.
+ * Consumes the hash of `/email-verification/{hash}`; signs in where it reclaims a new account. Opening it again
+ * changes nothing. 401 `sign_in_required` for an address added to an established account, which only a browser signed
+ * in to it may confirm; 410 `link_expired`, 422 `email_taken` if another account has verified the address since.
  */
-export const verifyEmail = call<{ body: { hash: string }; output: { verified: true; email: string } }>(
+export const verifyEmail = call<{ body: { hash: string }; output: EmailVerified }>(
   "POST",
   "w",
   "/accounts/verify/email",

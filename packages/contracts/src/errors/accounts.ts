@@ -38,6 +38,11 @@ export const accountErrors = {
     message: "Another account of that kind is already connected.",
     next: "Disconnect it first.",
   },
+  password_required: {
+    status: 409,
+    message: "Your account has a password.",
+    next: "Confirm it's you with your password.",
+  },
   unproved_address: {
     status: 409,
     message: "Verify your email or mobile number first.",

@@ -18,6 +18,16 @@ export const requestErrors = {
     message: "This token is read-only.",
     next: "Sign in again, or use a token with the write scope.",
   },
+  browser_required: {
+    status: 403,
+    message: "Programs and access tokens can't do this.",
+    next: "Open your settings in a browser.",
+  },
+  confirmation_required: {
+    status: 403,
+    message: "Confirm it's you to continue.",
+    next: "Enter your password, or the code we send you, and try again.",
+  },
   session_required: {
     status: 403,
     message: "Access tokens can't do this.",

@@ -28,7 +28,7 @@ export interface User {
   mobile_verified: boolean;
   /** A new address whose link is not opened yet; it then becomes `email`. */
   pending_email: string | null;
-  /** False if they signed up by code or another account: they set a password by "forgot password". */
+  /** False if they signed up by code or another account: they can set one in the settings. */
   has_password: boolean;
   /** Sells for a business, as set by an admin: can't create anything new without Pro. */
   small_business: boolean;

@@ -9,7 +9,7 @@ import {
   signUp,
 } from "../calls/accounts.ts";
 import { contract } from "./contract.ts";
-import { country, id, line, yes } from "./fields.ts";
+import { country, displayName, id, line, yes } from "./fields.ts";
 import { identifier, password } from "./identity.ts";
 import { sessionState, signedInFields, user } from "./records/user.ts";
 
@@ -19,7 +19,7 @@ export const signUpContract = contract(signUp, {
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<SignUpInput, true>({
-    name: line(100).min(1).required(),
+    name: displayName().required(),
     identifier: identifier().required(),
     password: password().required(),
     domain: Joi.string().trim().max(100),

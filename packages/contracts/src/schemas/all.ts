@@ -1,6 +1,7 @@
 import * as about from "./about.ts";
 import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
+import * as confirmation from "./confirmation.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as deletion from "./deletion.ts";
@@ -53,6 +54,7 @@ export const contracts: readonly Contract[] = [
   connections,
   device,
   sessions,
+  confirmation,
   sites,
   domains,
   pages,

@@ -23,6 +23,15 @@ export type Audience =
   /** Programs without a session yet: calls of the device grant. Cookies are ignored, so nothing can be forged. */
   | "program";
 
+/**
+ * A call that could take over the account or its money. No program or access token may make it, and a browser only
+ * after its user has confirmed who they are.
+ *
+ * - `confirmed`: by password or code, within the last ten minutes; otherwise 403 `confirmation_required`.
+ * - `password`: the body contains the current password, or the command decides what else proves the user.
+ */
+export type Sensitivity = "confirmed" | "password";
+
 /** A call with what only the server and the documentation need. */
 export interface Contract<S extends CallShape = CallShape> {
   readonly call: Call<S>;
@@ -33,6 +42,8 @@ export interface Contract<S extends CallShape = CallShape> {
   /** Group in the documentation: `posts`. */
   readonly tag: string;
   readonly audience: Audience;
+  /** Requires the audience `browser`. */
+  readonly sensitive?: Sensitivity;
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
@@ -56,13 +67,18 @@ type SchemaFor<S, K extends string> = K extends keyof S
       : unknown
   : { [P in K]?: undefined };
 
-type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
+/** A sensitive call is one for browsers; the compiler refuses any other audience. */
+type AudienceParts =
+  | { audience: Audience; sensitive?: undefined }
+  | { audience: "browser"; sensitive: Sensitivity };
+
+type ContractParts<S extends CallShape> = AudienceParts &
+  SchemaFor<S, "params"> &
   SchemaFor<S, "query"> &
   SchemaFor<S, "body"> & {
     name: string;
     summary: string;
     tag: string;
-    audience: Audience;
     output: () => Joi.Schema;
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;

@@ -37,6 +37,7 @@ export const deleteAccount = contract(calls.deleteAccount, {
   summary: "Schedule your account for deletion in seven days",
   tag: "accounts",
   audience: "browser",
+  sensitive: "password",
   body: Joi.object<{ password: string; forfeit_balance?: boolean }, true>({
     password: Joi.string().max(1000).required(),
     forfeit_balance: Joi.boolean(),

@@ -1,8 +1,14 @@
 import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
-import { authorizeDevice, decideDevice, getDeviceRequest, pollDeviceToken } from "../calls/device.ts";
+import {
+  authorizeDevice,
+  type DeviceRequest,
+  decideDevice,
+  getDeviceRequest,
+  pollDeviceToken,
+} from "../calls/device.ts";
 import { contract } from "./contract.ts";
-import { line, time } from "./fields.ts";
+import { displayName, line, text, time } from "./fields.ts";
 
 const clientId = () => line(100).min(1);
 /** As entered by a user: any case, with or without the dash, with spaces around. */
@@ -15,7 +21,7 @@ export const authorizeDeviceContract = contract(authorizeDevice, {
   audience: "program",
   body: Joi.object<BodyOf<typeof authorizeDevice>, true>({
     client_id: clientId().required(),
-    client_name: line(200),
+    client_name: displayName(200),
     scope: Joi.string().allow("").max(200),
   }),
   output: () =>
@@ -58,10 +64,14 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
   audience: "browser",
   query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
   output: () =>
-    Joi.object<OutputOf<typeof getDeviceRequest>, true>({
+    Joi.object<DeviceRequest, true>({
       user_code: Joi.string().required(),
       client_name: Joi.string().required(),
       scope: Joi.string().required(),
+      device: text(),
+      ip: text(),
+      place: Joi.string().allow(null).required(),
+      same_network: Joi.boolean().required(),
       requested: time().required(),
       expires: time().required(),
     }),
@@ -82,5 +92,5 @@ export const decideDeviceContract = contract(decideDevice, {
       approved: Joi.boolean().required(),
       client_name: Joi.string().required(),
     }),
-  errors: ["code_not_found", "too_many_requests"],
+  errors: ["code_not_found", "confirmation_required", "too_many_requests"],
 });

@@ -12,8 +12,18 @@ export const exportAccount = contract(calls.exportAccount, {
   summary:
     "Download all your data as a ZIP: posts as Markdown, files, followers, comments, likes, orders, Pro, earnings and payouts",
   tag,
-  audience: "user",
+  audience: "browser",
+  sensitive: "confirmed",
   query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),
+  output: () => Joi.any(),
+  errors: ["too_many_requests"],
+});
+
+export const exportPosts = contract(calls.exportPosts, {
+  name: "exportPosts",
+  summary: "Download all your posts, including drafts, as a ZIP of Markdown files",
+  tag,
+  audience: "user",
   output: () => Joi.any(),
   errors: ["too_many_requests"],
 });

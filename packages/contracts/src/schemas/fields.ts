@@ -1,5 +1,6 @@
 import Joi from "@hapi/joi";
 import { readCountry } from "@quire/domain/accounts/countries";
+import { cleanName } from "@quire/domain/accounts/names";
 import { CURRENCIES } from "@quire/domain/billing/money";
 import { isId } from "@quire/domain/ids";
 import type { ListingQuery } from "../call.ts";
@@ -27,6 +28,13 @@ export const line = (max: number) =>
     .trim()
     .max(max)
     .pattern(/^[^\p{Cc}\ufffe\uffff]*$/u, { name: "one line of text" });
+
+/** The name of a user, site or program: one line, stored without invisible characters or a direction of its own. */
+export const displayName = (max = 100) =>
+  line(max)
+    .min(1)
+    .custom((value: string, helpers) => cleanName(value) || helpers.error("quire.name"))
+    .messages({ "quire.name": "{{#label}} must contain visible characters" });
 
 /** Lines of text, trimmed, without other control characters: terminals would interpret them, and XML forbids them. */
 export const lines = (max: number) =>

@@ -73,10 +73,11 @@ export const changePasswordContract = contract(changePassword, {
   summary: "Change your password and end all other sessions",
   tag: "accounts",
   audience: "browser",
+  sensitive: "password",
   body: Joi.object<BodyOf<typeof changePassword>, true>({
-    current: password().required(),
+    current: password(),
     password: password().required(),
   }),
   output: () => Joi.object<SignedIn, true>(signedInFields),
-  errors: ["current_password_mismatch", "too_many_signins"],
+  errors: ["confirmation_required", "current_password_mismatch", "too_many_signins"],
 });

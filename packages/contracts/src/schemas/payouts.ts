@@ -93,7 +93,8 @@ export const setPayoutAccount = contract(calls.setPayoutAccount, {
   name: "setPayoutAccount",
   summary: "Set a creator's payout account for a currency",
   tag: TAG,
-  audience: "session",
+  audience: "browser",
+  sensitive: "confirmed",
   params: siteKey(),
   body: Joi.object<BodyOf<typeof calls.setPayoutAccount>, true>({
     currency: currency().required(),

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import * as calls from "../calls/preferences.ts";
 import { contract } from "./contract.ts";
-import { country, idKey, line } from "./fields.ts";
+import { country, displayName, idKey } from "./fields.ts";
 import { user } from "./records/user.ts";
 
 const tag = "accounts";
@@ -30,7 +30,7 @@ export const updateAccount = contract(calls.updateAccount, {
   tag,
   audience: "user",
   body: Joi.object<calls.AccountChanges, true>({
-    name: line(100).min(1),
+    name: displayName(),
     country: country(),
     nsfw: Joi.boolean(),
     of_age: Joi.boolean().valid(true),

@@ -10,14 +10,14 @@ import {
 } from "../calls/sessions.ts";
 import type { AccessTokenRecord, SessionRecord } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { id, idKey, line, time, yes } from "./fields.ts";
+import { displayName, id, idKey, time, yes } from "./fields.ts";
 import { accessTokenRecord, scopes, sessionRecord } from "./records/user.ts";
 
 export const listSessionsContract = contract(listSessions, {
   name: "listSessions",
   summary: "List your active sessions",
   tag: "sessions",
-  audience: "session",
+  audience: "browser",
   output: () =>
     Joi.object<{ sessions: SessionRecord[] }, true>({
       sessions: Joi.array().items(sessionRecord()).required(),
@@ -39,14 +39,14 @@ export const revokeSessionContract = contract(revokeSession, {
   audience: "user",
   params: idKey(),
   output: () => Joi.object<{ revoked: true }, true>({ revoked: yes() }),
-  errors: ["not_found", "platform_only"],
+  errors: ["not_found", "platform_only", "browser_required", "confirmation_required"],
 });
 
 export const listAccessTokensContract = contract(listAccessTokens, {
   name: "listAccessTokens",
   summary: "List your access tokens, newest first, without their values",
   tag: "sessions",
-  audience: "session",
+  audience: "browser",
   output: () =>
     Joi.object<{ tokens: AccessTokenRecord[] }, true>({
       tokens: Joi.array().items(accessTokenRecord()).required(),
@@ -57,9 +57,10 @@ export const createAccessTokenContract = contract(createAccessToken, {
   name: "createAccessToken",
   summary: "Create an access token, which is shown only once",
   tag: "sessions",
-  audience: "session",
+  audience: "browser",
+  sensitive: "confirmed",
   body: Joi.object<BodyOf<typeof createAccessToken>, true>({
-    name: line(100).min(1).required(),
+    name: displayName().required(),
     scopes: scopes().required(),
     expires_in_days: Joi.number().integer().min(1).max(3650),
   }),
@@ -71,7 +72,7 @@ export const createAccessTokenContract = contract(createAccessToken, {
       scopes: scopes().required(),
       expires: time().allow(null).required(),
     }),
-  errors: ["forbidden", "too_many_requests", "too_many_tokens"],
+  errors: ["too_many_requests", "too_many_tokens"],
   status: 201,
 });
 
@@ -79,7 +80,8 @@ export const revokeAccessTokenContract = contract(revokeAccessToken, {
   name: "revokeAccessToken",
   summary: "Revoke an access token",
   tag: "sessions",
-  audience: "session",
+  audience: "browser",
+  sensitive: "confirmed",
   params: idKey(),
   output: () => Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found"],

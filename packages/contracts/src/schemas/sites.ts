@@ -16,7 +16,7 @@ import {
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { country, currency, id, idKey, line, lines, text, yes } from "./fields.ts";
+import { country, currency, displayName, id, idKey, lines, text, yes } from "./fields.ts";
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
@@ -74,7 +74,7 @@ export const updateProfileContract = contract(updateProfile, {
   audience: "user",
   params: idKey(),
   body: Joi.object<ProfileChanges, true>({
-    name: line(100).min(1),
+    name: displayName(),
     description: lines(2000).allow(""),
     language: Joi.string()
       .max(35)
@@ -120,7 +120,7 @@ export const createSiteContract = contract(createSite, {
   audience: "user",
   body: Joi.object<{ domain: string; name?: string }, true>({
     domain: domain().required(),
-    name: line(100).min(1),
+    name: displayName(),
   }),
   output: () =>
     Joi.object<{ site: Site; user: User }, true>({ site: site().required(), user: user().required() }),

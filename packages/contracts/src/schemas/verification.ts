@@ -30,8 +30,9 @@ export const verifyEmailContract = contract(verifyEmail, {
     Joi.object<OutputOf<typeof verifyEmail>, true>({
       verified: yes(),
       email: Joi.string().required(),
+      reclaimed: Joi.boolean().required(),
     }),
-  errors: ["link_expired", "email_taken"],
+  errors: ["link_expired", "email_taken", "sign_in_required"],
 });
 
 export const verifyMobileContract = contract(verifyMobile, {

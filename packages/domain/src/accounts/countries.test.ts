@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   bookCurrency,
   COUNTRIES,
+  countryName,
   currencyOf,
   isDomestic,
   needsCookieBanner,
   parseBlockedCountries,
   readCountry,
 } from "./countries.ts";
+
+it("names a country by its code, and returns an unknown code as it is", () => {
+  expect([countryName("IN"), countryName("ZZ")]).toEqual(["India", "ZZ"]);
+});
 
 describe("countries", () => {
   it("has 250 entries, each with a unique two-letter code and a name", () => {

@@ -45,7 +45,10 @@ export const COUNTRIES: readonly Country[] = NAMES.split(/[|\n]/).map((entry) =>
   countryName: entry.slice(3),
 }));
 
-const codes = new Set(COUNTRIES.map((country) => country.countryShortCode));
+const names = new Map(COUNTRIES.map((country) => [country.countryShortCode, country.countryName]));
+
+/** Returns a country's name by its two-letter code; an unknown code as it is. */
+export const countryName = (code: string): string => names.get(code) ?? code;
 
 const EUROPEAN_UNION =
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");
@@ -55,7 +58,7 @@ const COOKIE_LAW = new Set([...EUROPEAN_UNION, ..."GB IS LI NO CH".split(" ")]);
 /** Returns a two-letter code in capitals, or null if it is not a country. */
 export function readCountry(text: string | null | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? "";
-  return codes.has(code) ? code : null;
+  return names.has(code) ? code : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawCode, mayOpen } from "./proof.ts";
+import { drawCode, linkEffect, mayOpen } from "./proof.ts";
 
 describe("mayOpen", () => {
   it.each([
@@ -13,6 +13,20 @@ describe("mayOpen", () => {
     ["mobile", { email: true, mobile: true }, true],
   ] as const)("for a message to the %s of an account with %j proved: %s", (kind, proved, opens) => {
     expect(mayOpen(kind, proved)).toBe(opens);
+  });
+});
+
+describe("opening an email's link", () => {
+  it.each([
+    [true, { email: false, mobile: false }, "verify"],
+    [true, { email: true, mobile: false }, "verify"],
+    [true, { email: false, mobile: true }, "verify"],
+    [false, { email: false, mobile: false }, "reclaim"],
+    [false, { email: true, mobile: false }, "sign_in"],
+    [false, { email: false, mobile: true }, "sign_in"],
+    [false, { email: true, mobile: true }, "sign_in"],
+  ] as const)("signed in to its account: %s, with %j proved: %s", (isSignedIn, proved, effect) => {
+    expect(linkEffect({ isSignedIn, proved })).toBe(effect);
   });
 });
 

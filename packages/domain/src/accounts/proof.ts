@@ -24,6 +24,23 @@ export function mayOpen(kind: Identifier["kind"], proved: Proved): boolean {
   return proved[kind] || !(proved.email || proved.mobile);
 }
 
+/**
+ * What opening an email's link does to its account.
+ *
+ * - `verify`: the browser is signed in to the account, so the same user holds both; nothing else changes.
+ * - `reclaim`: the account has proved nothing yet, and was created in another browser, maybe by someone else who
+ *   waits for its real owner to use it. Every earlier way in ends, and this browser is signed in.
+ * - `sign_in`: the account's owner is already known; the link alone must not give a mistyped address, or an address
+ *   that someone added for its holder to open, a part in it.
+ */
+export type LinkEffect = "verify" | "reclaim" | "sign_in";
+
+/** Decides what opening an email's link does; `proved` before it was opened. */
+export function linkEffect({ isSignedIn, proved }: { isSignedIn: boolean; proved: Proved }): LinkEffect {
+  if (isSignedIn) return "verify";
+  return proved.email || proved.mobile ? "sign_in" : "reclaim";
+}
+
 /** Returns a uniformly random six-digit code; `random(n)` returns n unpredictable bytes. */
 export function drawCode(random: (length: number) => Uint8Array): string {
   const codes = 10 ** CODE_DIGITS;

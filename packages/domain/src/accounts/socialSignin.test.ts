@@ -4,8 +4,8 @@ import { decideSocialSignin, mayUnlink, providerOfPath, type SocialFacts } from 
 const none: SocialFacts = { owner: null, signedIn: null, email: null, account: null };
 const vouched = { verified: true };
 const claimed = { verified: false };
-const proved = { id: "ada", verified: true, hasOther: false };
-const unproved = { ...proved, verified: false };
+const proved = { id: "ada", verified: true, isUnproved: false, hasOther: false };
+const unproved = { ...proved, verified: false, isUnproved: true };
 
 describe("decideSocialSignin", () => {
   it.each<[string, Partial<SocialFacts>, object]>([
@@ -21,8 +21,13 @@ describe("decideSocialSignin", () => {
       { kind: "link", userId: "ada" },
     ],
     [
-      "an email verified only by the provider does not open an account registered with it",
+      "an email verified only by the provider reclaims an account that nobody has proved",
       { email: vouched, account: unproved },
+      { kind: "reclaim", userId: "ada" },
+    ],
+    [
+      "an email verified only by the provider does not open an account whose owner is known otherwise",
+      { email: vouched, account: { ...unproved, isUnproved: false } },
       { kind: "ask_signin" },
     ],
     ["an unverified email opens nothing", { email: claimed, account: proved }, { kind: "ask_signin" }],

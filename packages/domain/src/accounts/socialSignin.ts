@@ -26,10 +26,11 @@ export interface SocialFacts {
   /** The email that the provider reports; `verified` only if the provider says so. */
   email: { verified: boolean } | null;
   /**
-   * The account with this email: whether its owner has proved the address, and whether another identity of this
-   * provider is linked to it. Addresses are reassigned to other people when their owner leaves.
+   * The account with this email: whether its owner has proved the address, whether nobody has proved any address of
+   * it yet, and whether another identity of this provider is linked to it. Addresses are reassigned to other people
+   * when their owner leaves.
    */
-  account: { id: string; verified: boolean; hasOther: boolean } | null;
+  account: { id: string; verified: boolean; isUnproved: boolean; hasOther: boolean } | null;
 }
 
 /** The resulting action. */
@@ -37,6 +38,11 @@ export type SocialStep =
   | { kind: "sign_in"; userId: string }
   /** Both sides have proved the email: the identity is linked to that account. */
   | { kind: "link"; userId: string }
+  /**
+   * The provider proves the email of an account that nobody has proved anything of: the identity is linked to it, and
+   * whatever its creator set up, a password or a session, ends. It may be an attacker's.
+   */
+  | { kind: "reclaim"; userId: string }
   | { kind: "create" }
   /** A user is signed in: only they can confirm that this identity is theirs. */
   | { kind: "confirm" }
@@ -49,8 +55,8 @@ export type SocialStep =
 
 /**
  * Decides what signing in with a social account does. An email opens an existing account only if the provider
- * verified it and the account's owner has proved it here too. Otherwise an attacker who puts someone's email into a
- * provider profile, or who registered here with it beforehand, would share that person's account.
+ * verified it, and the account's owner has proved it here too or nobody has. Otherwise an attacker who puts someone's
+ * email into a provider profile, or who registered here with it beforehand, would share that person's account.
  */
 export function decideSocialSignin({ owner, signedIn, email, account }: SocialFacts): SocialStep {
   if (signedIn) {
@@ -59,9 +65,9 @@ export function decideSocialSignin({ owner, signedIn, email, account }: SocialFa
   }
   if (owner) return { kind: "sign_in", userId: owner };
   if (email && account) {
-    return email.verified && account.verified && !account.hasOther
-      ? { kind: "link", userId: account.id }
-      : { kind: "ask_signin" };
+    if (!email.verified || account.hasOther) return { kind: "ask_signin" };
+    if (account.isUnproved) return { kind: "reclaim", userId: account.id };
+    return account.verified ? { kind: "link", userId: account.id } : { kind: "ask_signin" };
   }
   return email?.verified ? { kind: "create" } : { kind: "ask_email" };
 }

@@ -1,12 +1,14 @@
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeSession } from "@quire/server/testing/factories/session";
+import { fakeClock } from "@quire/server/testing/fakeClock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "./openCliKit.ts";
 
 let cli: CliKit;
 beforeAll(async () => {
-  cli = await openCliKit();
+  // The real time: the command line warns of sign-ins that expire soon.
+  cli = await openCliKit({ clock: fakeClock(new Date()) });
 });
 afterAll(() => cli.close());
 
@@ -146,7 +148,7 @@ describe("quire help", () => {
     ["environment", "QUIRE_TOKEN"],
     ["formatting", "--select"],
     ["posts list", "Usage: quire posts list"],
-    ["auth token revoke", "Usage: quire auth token revoke"],
+    ["auth token", "Usage: quire auth token"],
   ])(
     "explains %s within 80 columns",
     async (topic, expected) => {

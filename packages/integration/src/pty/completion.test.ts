@@ -35,7 +35,7 @@ describe("bash completion", () => {
     ["quire posts l", ["list"]],
     ["quire --json posts l", ["list"]],
     ["quire --host posts auth t", ["token"]],
-    ["quire auth token ", ["create", "list", "revoke"]],
+    ["quire auth ", ["status", "token"]],
     ["quire posts list --dr", ["--drafts"]],
     ["quire posts --dr", ["--drafts"]],
     ["quire comments list --state ", ["pending", "approved", "removed"]],
@@ -102,7 +102,7 @@ it.each(["zsh", "fish"])("describes every command and option for %s", async (she
     "publish",
     "auth token",
     "drafts",
-    "revoke tokens: they stop working at once",
+    "show who is signed in, how, and with which permissions",
     "pending",
   ]) {
     expect(out).toContain(words);

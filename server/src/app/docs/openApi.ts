@@ -1,7 +1,7 @@
 import type Joi from "@hapi/joi";
 import { type ErrorCode, errors } from "@quire/contracts/errors";
 import { contracts } from "@quire/contracts/schemas/all";
-import type { Audience, Contract } from "@quire/contracts/schemas/contract";
+import type { Audience, Contract, Sensitivity } from "@quire/contracts/schemas/contract";
 import joiToSwagger from "joi-to-swagger";
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,13 @@ const BY_AUDIENCE: Record<Audience, readonly ErrorCode[]> = {
   program: [],
   user: SIGNED_IN,
   session: [...SIGNED_IN, "session_required", "platform_only"],
-  browser: [...SIGNED_IN, "session_required", "platform_only"],
+  browser: [...SIGNED_IN, "browser_required", "platform_only"],
+};
+
+const SENSITIVE: Record<Sensitivity, string> = {
+  confirmed:
+    "Sensitive: only in a browser whose user has confirmed who they are within the last ten minutes.",
+  password: "Sensitive: only in a browser, with the current password.",
 };
 
 /** Returns the OpenAPI 3 description of every call, generated only from the contracts. */
@@ -47,11 +53,12 @@ export function openApi(product: string, server: string): Json {
 }
 
 function operation(contract: Contract): Json {
-  const { name, summary, tag, audience, status = 200 } = contract;
+  const { name, summary, tag, audience, sensitive, status = 200 } = contract;
   return {
     operationId: name,
     summary,
     tags: [tag],
+    ...(sensitive ? { description: SENSITIVE[sensitive], "x-sensitive": sensitive } : {}),
     parameters: [
       ...parameters("path", contract.params),
       ...parameters("query", contract.query),
@@ -73,7 +80,8 @@ function operation(contract: Contract): Json {
 }
 
 function refusals(contract: Contract): Json {
-  const codes = [...contract.errors, ...COMMON, ...BY_AUDIENCE[contract.audience]];
+  const codes: ErrorCode[] = [...contract.errors, ...COMMON, ...BY_AUDIENCE[contract.audience]];
+  if (contract.sensitive === "confirmed") codes.push("confirmation_required");
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [

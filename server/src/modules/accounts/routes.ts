@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/http/feature.ts";
+import { confirmation } from "./confirmation/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { accounts as credentials } from "./credentials/routes.ts";
 import type { DeletionPorts } from "./deletion/ports.ts";
@@ -15,6 +16,7 @@ export const accounts = (ports: DeletionPorts): Feature[] => [
   connections,
   device,
   sessions,
+  confirmation,
   preferences,
   accountDeletion(ports),
 ];

@@ -1,4 +1,5 @@
 import type { Request } from "@hapi/hapi";
+import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
 import { activeGroups } from "../database/activeGroups.ts";
 import { execute } from "../database/select.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
@@ -21,6 +22,7 @@ interface SessionRow {
   session_groups: number[];
   session_last_seen_at: Date;
   session_used_at: Date | null;
+  session_confirmed_at: Date | string | null;
 }
 
 /**
@@ -89,14 +91,21 @@ const userOf = (row: SessionRow): User => ({
   kind: "user",
   userId: row.session_user,
   groups: row.session_groups,
-  session: { id: row.session_id, kind: row.session_kind, scopes: row.session_scopes },
+  session: {
+    id: row.session_id,
+    kind: row.session_kind,
+    scopes: row.session_scopes,
+    confirmedAt: row.session_confirmed_at === null ? null : new Date(row.session_confirmed_at),
+  },
 });
 
 const SESSION = `
   SELECT s.id AS session_id, s.user_id AS session_user, s.kind AS session_kind, s.scopes AS session_scopes,
-         s.last_seen_at AS session_last_seen_at, s.used_at AS session_used_at, ${activeGroups("s.user_id")} AS session_groups
+         s.last_seen_at AS session_last_seen_at, s.used_at AS session_used_at,
+         s.confirmed_at AS session_confirmed_at, ${activeGroups("s.user_id")} AS session_groups
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $hash AND u.suspended_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > $now)
+     AND (s.kind = 'browser' OR s.last_seen_at > $idleSince)
      AND s.host IS NOT DISTINCT FROM $host::text`;
 
 /** `host` null finds a program's session, which belongs to no host. */
@@ -106,7 +115,8 @@ async function findSession(
   host: string | null,
 ): Promise<SessionRow | null> {
   if (token.length < 20 || token.length > 200) return null;
-  const binds = { hash: hashSecret(token), host, now: platform.clock.now() };
+  const now = platform.clock.now();
+  const binds = { hash: hashSecret(token), host, now, idleSince: idleSince(now) };
   const [row] = await selectPrepared<SessionRow>(platform.db, SESSION, binds);
   return row ?? null;
 }

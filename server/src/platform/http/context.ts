@@ -7,7 +7,13 @@ export interface User {
   kind: "user";
   userId: string;
   groups: readonly number[];
-  session: { id: string; kind: "browser" | "program" | "token"; scopes: readonly string[] };
+  session: {
+    id: string;
+    kind: "browser" | "program" | "token";
+    scopes: readonly string[];
+    /** When this browser's user last confirmed who they are; see `requireConfirmed`. */
+    confirmedAt: Date | null;
+  };
 }
 
 /** A caller who is not signed in. */

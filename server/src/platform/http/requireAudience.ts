@@ -30,7 +30,7 @@ export function requireAudience(
   if (caller.kind === "guest") throw new Refusal("sign_in_required");
   const { kind } = caller.session;
   if (!credentials.includes(kind)) {
-    throw new Refusal(kind === "token" ? "session_required" : "platform_only");
+    throw new Refusal(audience === "browser" ? "browser_required" : "session_required");
   }
   if (audience !== "user" && kind === "browser") requirePlatformHost({ platform, facts });
 }

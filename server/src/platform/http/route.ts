@@ -9,6 +9,7 @@ import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
 import { requireAudience } from "./requireAudience.ts";
+import { requireConfirmed } from "./requireConfirmed.ts";
 import { validateInput } from "./validate.ts";
 
 type Handler<S extends CallShape, C extends Context> = (
@@ -160,6 +161,7 @@ async function identify(
     requireScope(caller, "write");
   } else requireScope(caller, "read");
   requireAudience(platform, contract.audience, caller, facts);
+  if (contract.sensitive === "confirmed") requireConfirmed(platform, caller);
   return caller;
 }
 

@@ -24,7 +24,7 @@ export function withoutRequest<T>(
         kind: "user",
         userId,
         groups,
-        session: { id: userId, kind: "program", scopes: ["read", "write"] },
+        session: { id: userId, kind: "program", scopes: ["read", "write"], confirmedAt: null },
       },
       facts: { id: "none", host: "", scheme: "http", ip: "", userAgent: "", country: null },
       transaction: null,

@@ -29,6 +29,8 @@ export const limitTable = {
   draftCommentsByUser: { points: 600, seconds: hour },
   draftInvitesByUser: { points: 100, seconds: day },
   friendInvitesByUser: { points: 50, seconds: day },
+  invitationsPerDayByRecipient: { points: 3, seconds: day },
+  invitationsPerMonthByRecipient: { points: 10, seconds: 30 * day },
   draftInviteTriesByAddress: { points: 60, seconds: hour },
   reportsByUser: { points: 50, seconds: day },
   postsByUser: { points: 100, seconds: day },

@@ -1,3 +1,4 @@
+import { cleanName } from "@quire/domain/accounts/names";
 import type { Config } from "../config.ts";
 import { type Mail, MailRefused, type Message } from "./mail.ts";
 
@@ -26,7 +27,9 @@ function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: n
 
 /** Builds the outgoing message, with its sender. */
 export function withSender(config: Config, { senderName, ...message }: Message) {
-  return senderName ? { ...message, from: { name: senderName, address: config.mailFrom } } : message;
+  return senderName
+    ? { ...message, from: { name: cleanName(senderName), address: config.mailFrom } }
+    : message;
 }
 
 /** What every message says about its sender. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from "@quire/documents/html/escape";
+import { cleanLines, cleanName } from "@quire/domain/accounts/names";
 import type { Config } from "../config.ts";
 
 /** A message to a user, before it is known whether it is sent by email or by text message. */
@@ -32,7 +33,11 @@ export function renderEmail(
   { productName, supportEmail }: Pick<Config, "productName" | "supportEmail">,
   email: Email,
 ): { subject: string; text: string; html: string } {
-  const { subject, lines, link, code, after = [] } = email;
+  const { link, code } = email;
+  // Names stored before names were cleaned may hide characters or turn the text around.
+  const subject = cleanName(email.subject);
+  const lines = email.lines.map(cleanLines);
+  const after = (email.after ?? []).map(cleanLines);
   const text = [
     ...lines,
     ...(link ? [`${link.label}:\n${link.url}`] : []),

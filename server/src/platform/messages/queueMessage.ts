@@ -1,4 +1,5 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
+import { cleanLines } from "@quire/domain/accounts/names";
 import type { Transaction } from "sequelize";
 import { jobName } from "../jobs/jobs.ts";
 import type { Message } from "../mail/mail.ts";
@@ -40,7 +41,7 @@ export async function queueEmail(
 }
 
 function address(platform: Platform, to: Identifier, email: Email): Sent {
-  if (to.kind === "mobile") return { by: "sms", to: to.value, text: email.sms };
+  if (to.kind === "mobile") return { by: "sms", to: to.value, text: cleanLines(email.sms) };
   const domain = platform.config.mailFrom.split("@").at(-1)?.replace(">", "");
   return {
     by: "mail",

@@ -100,7 +100,12 @@ describe("a token that may write acts as its owner, except in calls that require
     expect(token.status, JSON.stringify(token.error)).toBe(
       isForBrowsers || audience === "session" ? 403 : asOwner,
     );
-    if (["session", "browser"].includes(audience)) expect(token.error?.code).toBe("session_required");
+    if (audience === "session") expect(token.error?.code).toBe("session_required");
+    if (audience === "browser")
+      expect([program, token].map(({ error }) => error?.code)).toEqual([
+        "browser_required",
+        "browser_required",
+      ]);
   });
 
   it("no token reaches a call that decides access to the account or money", () => {
@@ -111,6 +116,7 @@ describe("a token that may write acts as its owner, except in calls that require
       "changePassword",
       "claimProvisionalSite",
       "confirmConnection",
+      "confirmIdentity",
       "createAccessToken",
       "createPayoutFile",
       "createSigninToken",
@@ -118,6 +124,8 @@ describe("a token that may write acts as its owner, except in calls that require
       "decidePayoutAccount",
       "deleteAccount",
       "downloadPayoutFile",
+      "exportAccount",
+      "getConfirmation",
       "getDeviceRequest",
       "holdPayout",
       "listAccessTokens",
@@ -132,9 +140,33 @@ describe("a token that may write acts as its owner, except in calls that require
       "resendVerification",
       "revokeAccessToken",
       "runPayouts",
+      "sendConfirmationCode",
       "setPayoutAccount",
       "verifyMobile",
     ]);
+  });
+});
+
+describe("a sensitive call requires a browser whose user has confirmed who they are:", () => {
+  const sensitive = contracts.filter((contract) => contract.sensitive === "confirmed");
+
+  it("every call that gives access to the account or moves its money is one", () => {
+    expect(sensitive.map(({ name }) => name).sort()).toEqual([
+      "createAccessToken",
+      "exportAccount",
+      "revokeAccessToken",
+      "setPayoutAccount",
+    ]);
+    const withPassword = contracts.filter((contract) => contract.sensitive === "password");
+    expect(withPassword.map(({ name }) => name).sort()).toEqual(["changePassword", "deleteAccount"]);
+  });
+
+  it.each(sensitive.map((contract) => [contract.name, contract] as const))("%s", async (name, contract) => {
+    const owner = await app.asBrowser({ id: fixtures.siteId });
+    await execute(app.platform.db, "UPDATE sessions SET confirmed_at = NULL");
+    const input = (await CALLS[name]?.input(fixtures, fixtures.siteId)) as CallInput<CallShape>;
+    const answer = await owner.call(contract.call, input);
+    expect([answer.status, answer.error?.code]).toEqual([403, "confirmation_required"]);
   });
 });
 

@@ -27,6 +27,8 @@ export async function makeSession(
     device: options.kind === "token" ? "A script" : "",
     created_at: now,
     last_seen_at: now,
+    // As after a sign-in by password: for ten minutes, the browser may make sensitive calls.
+    confirmed_at: options.host ? now : null,
     ...options,
   });
   return { ...row.get(), token };

@@ -5,7 +5,7 @@ const ENVIRONMENT = `Options override variables, variables override settings (qu
 settings override the last sign-in.
 
   QUIRE_TOKEN      an access token, instead of the stored sign-in; for
-                   unattended machines. Create one: quire auth token create
+                   unattended machines. Create one: quire auth token
   QUIRE_HOST       the host to use, like --host
   QUIRE_PROFILE    the sign-in to use, like --profile
   QUIRE_DEBUG      1: show where an error occurred

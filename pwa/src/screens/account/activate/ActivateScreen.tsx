@@ -1,3 +1,4 @@
+import type { DeviceRequest } from "@quire/contracts/calls/device";
 import type { User } from "@quire/contracts/records/user";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
@@ -8,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
-import { CodeForm, type DeviceRequest, fetchDeviceRequest } from "./CodeForm.tsx";
+import { CodeForm, fetchDeviceRequest } from "./CodeForm.tsx";
 import { Decide } from "./Decide.tsx";
 import { isCompleteCode } from "./userCode.ts";
 

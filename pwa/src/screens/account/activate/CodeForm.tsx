@@ -1,14 +1,10 @@
-import type { CallOutput } from "@quire/contracts/call";
-import { getDeviceRequest } from "@quire/contracts/calls/device";
+import { type DeviceRequest, getDeviceRequest } from "@quire/contracts/calls/device";
 import { callApi } from "../../../lib/callApi.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { formatUserCode, isCompleteCode } from "./userCode.ts";
-
-/** A program that waits for approval. */
-export type DeviceRequest = CallOutput<NonNullable<(typeof getDeviceRequest)["shape"]>>;
 
 export const fetchDeviceRequest = (code: string): Promise<DeviceRequest> =>
   callApi(getDeviceRequest, { query: { user_code: code } });

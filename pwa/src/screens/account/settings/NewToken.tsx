@@ -1,11 +1,11 @@
 import { createAccessToken } from "@quire/contracts/calls/sessions";
 import { useState } from "react";
-import { callApi } from "../../../lib/callApi.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { CreatedToken } from "./CreatedToken.tsx";
@@ -14,7 +14,7 @@ const LIFETIMES = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "One year" },
-  { value: "", label: "Until I revoke it" },
+  { value: "", label: "Until I revoke it, or 90 days unused" },
 ];
 const FORM = "new-token";
 
@@ -57,7 +57,7 @@ function TokenForm({
     async send({ name, expires_in_days }) {
       const scopes: ("read" | "write")[] = mayWrite ? ["read", "write"] : ["read"];
       const lifetime = expires_in_days ? { expires_in_days: Number(expires_in_days) } : {};
-      onCreated(await callApi(createAccessToken, { body: { name: name.trim(), scopes, ...lifetime } }));
+      onCreated(await callConfirmed(createAccessToken, { body: { name: name.trim(), scopes, ...lifetime } }));
     },
   });
   return (

@@ -1,49 +1,29 @@
-import { changePassword, forgotPassword } from "@quire/contracts/calls/passwords";
+import { changePassword } from "@quire/contracts/calls/passwords";
 import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
-import { callApi } from "../../../lib/callApi.ts";
-import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { checkNewPassword } from "../form/NewPasswordForm.tsx";
 import { useForm } from "../form/useForm.ts";
 
 const FORM = "change-password";
 
-/** Changes the password, or sends a link to set one if the account has none. */
+/** Changes the password, or sets one if the account has none. */
 export function Password({ user, onChanged }: { user: User; onChanged: () => void }) {
   const [isChanging, setIsChanging] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function sendLink() {
-    const identifier = user.email ?? user.mobile ?? "";
-    setBusy(true);
-    try {
-      await callApi(forgotPassword, { body: { identifier } });
-      showSnackbar({ title: "Check your email", message: `We sent a link to ${identifier}.`, tone: "good" });
-    } catch (error) {
-      showSnackbar({ title: "We couldn't send the link", message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
-  if (!user.has_password) {
-    return user.email ? (
-      <Button loading={busy} onClick={() => void sendLink()}>
-        Set a password
-      </Button>
-    ) : (
-      <Button href="/signin?forgot=1">Set a password</Button>
-    );
-  }
+  const label = user.has_password ? "Change password" : "Set a password";
   return (
     <>
-      <Button onClick={() => setIsChanging(true)}>Change password</Button>
+      <Button onClick={() => setIsChanging(true)}>{label}</Button>
       {isChanging ? (
-        <ChangePasswordForm
+        <PasswordForm
+          label={label}
+          hasPassword={user.has_password}
           onClose={() => setIsChanging(false)}
           onChanged={() => {
             setIsChanging(false);
@@ -55,15 +35,22 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
   );
 }
 
-function ChangePasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+interface PasswordFormProps {
+  label: string;
+  hasPassword: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function PasswordForm({ label, hasPassword, onClose, onChanged }: PasswordFormProps) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { current: "", password: "", confirm: "" },
-    check: checkChange,
+    check: hasPassword ? checkChange : checkNewPassword,
     async send({ current, password }) {
-      await callApi(changePassword, { body: { current, password } });
+      await callConfirmed(changePassword, { body: hasPassword ? { current, password } : { password } });
       await refreshSession();
       showSnackbar({
-        title: "Password changed",
+        title: hasPassword ? "Password changed" : "Password set",
         message: "You're signed out everywhere else.",
         tone: "good",
       });
@@ -75,25 +62,27 @@ function ChangePasswordForm({ onClose, onChanged }: { onClose: () => void; onCha
       open
       persistent
       onClose={onClose}
-      title="Change password"
+      title={label}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            Change password
+            {label}
           </Button>
         </>
       }
     >
       <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
         <FormAlert>{alert}</FormAlert>
-        <Field
-          {...field("current")}
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-        />
+        {hasPassword ? (
+          <Field
+            {...field("current")}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        ) : null}
         <Field
           {...field("password")}
           label="New password"

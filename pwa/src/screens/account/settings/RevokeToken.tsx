@@ -1,9 +1,9 @@
 import { revokeAccessToken } from "@quire/contracts/calls/sessions";
 import type { AccessTokenRecord } from "@quire/contracts/records/user";
 import { formatRelative } from "@quire/domain/time/dates";
-import { callApi } from "../../../lib/callApi.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../../widgets/ConfirmDialog.tsx";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 
 interface RevokeTokenProps {
   token: AccessTokenRecord;
@@ -18,7 +18,7 @@ export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
       title={`Revoke “${token.name}”?`}
       actionLabel="Revoke"
       act={async () => {
-        await callApi(revokeAccessToken, { params: { id: token.id } });
+        await callConfirmed(revokeAccessToken, { params: { id: token.id } });
         showSnackbar({ title: `“${token.name}” is revoked`, tone: "plain" });
         onRevoked();
       }}

@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { SessionRow } from "./SessionRow.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 
@@ -22,7 +23,7 @@ export function Sessions() {
 
   async function revoke(session: SessionRecord) {
     try {
-      await callApi(revokeSession, { params: { id: session.id } });
+      await callConfirmed(revokeSession, { params: { id: session.id } });
       setSessions((before) => before?.filter(({ id }) => id !== session.id) ?? null);
       showSnackbar({ title: `${session.device} is signed out`, tone: "plain" });
     } catch (error) {

@@ -1,4 +1,6 @@
-import { verifyEmail } from "@quire/contracts/calls/verification";
+import { CallError } from "@quire/client/errors";
+import { changePassword } from "@quire/contracts/calls/passwords";
+import { type EmailVerified, verifyEmail } from "@quire/contracts/calls/verification";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useState } from "react";
@@ -10,12 +12,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
 import { publishVerified } from "../proof/verifiedChannel.ts";
 import { PendingPage } from "../redirect/PendingPage.tsx";
 import { signinUrlOn } from "../redirect/stepUrl.ts";
 
 /** Each link is redeemed once, however often this screen renders. */
-const spent = new Map<string, Promise<string>>();
+const spent = new Map<string, Promise<EmailVerified>>();
 
 /**
  * `/email-verification/{hash}`: verifies the address by a request of the page, since mail scanners only open the
@@ -24,14 +27,14 @@ const spent = new Map<string, Promise<string>>();
 export function EmailVerificationScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
-  const [email, setEmail] = useState<string | null>(null);
+  const [result, setResult] = useState<EmailVerified | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    verifyOnce(hash).then(setEmail, setFailure);
+    verifyOnce(hash).then(setResult, setFailure);
   }, [hash]);
-  if (failure) return <NotVerified failure={failure} />;
-  if (email === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
-  return <Verified email={email} />;
+  if (failure) return <NotVerified failure={failure} hash={hash} />;
+  if (result === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
+  return result.reclaimed ? <Reclaimed email={result.email} /> : <Verified email={result.email} />;
 }
 
 function Verified({ email }: { email: string }) {
@@ -53,8 +56,55 @@ function Verified({ email }: { email: string }) {
   );
 }
 
-function NotVerified({ failure }: { failure: unknown }) {
+/** Asks for a new password: the account was created in another browser, so what its creator set no longer works. */
+function Reclaimed({ email }: { email: string }) {
+  const user = useSession()?.user;
+  const [isSet, setIsSet] = useState(false);
+  if (isSet) return <Verified email={email} />;
+  return (
+    <div className="account-entry">
+      <h1>Choose a new password</h1>
+      <p className="account-note">
+        You confirmed that {email} is yours. This account was created in another browser, so to be safe its
+        password no longer works, and it's signed out everywhere else. Your posts and everything else are
+        still there.
+      </p>
+      {user?.email === email ? (
+        <NewPasswordForm
+          onPassword={async ({ password }) => {
+            await callApi(changePassword, { body: { password } });
+            await refreshSession();
+            setIsSet(true);
+          }}
+        />
+      ) : (
+        <Button kind="primary" href="/signin?forgot=1">
+          Set a new password
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NotVerified({ failure, hash }: { failure: unknown; hash: string }) {
   const isSignedIn = Boolean(useSession()?.user);
+  if (failure instanceof CallError && failure.code === "sign_in_required") {
+    const here = encodeURIComponent(`/email-verification/${hash}`);
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        level={1}
+        title="Sign in to confirm this address"
+        action={
+          <Button kind="primary" href={isSignedIn ? "/settings" : `/signin?redirect=${here}`}>
+            {isSignedIn ? "Your settings" : "Sign in"}
+          </Button>
+        }
+      >
+        {messageOf(failure)}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={CircleAlert}
@@ -71,7 +121,7 @@ function NotVerified({ failure }: { failure: unknown }) {
   );
 }
 
-function verifyOnce(hash: string): Promise<string> {
+function verifyOnce(hash: string): Promise<EmailVerified> {
   let verified = spent.get(hash);
   if (!verified) {
     verified = verify(hash);
@@ -82,9 +132,9 @@ function verifyOnce(hash: string): Promise<string> {
   return verified;
 }
 
-async function verify(hash: string): Promise<string> {
-  const { email } = await callApi(verifyEmail, { body: { hash } });
+async function verify(hash: string): Promise<EmailVerified> {
+  const result = await callApi(verifyEmail, { body: { hash } });
   publishVerified();
   await refreshSession().catch(() => {});
-  return email;
+  return result;
 }

@@ -10,12 +10,12 @@ import {
   type PayoutMethod,
 } from "@quire/domain/billing/payoutAccounts";
 import { type FormEvent, useRef, useState } from "react";
-import { callApi } from "../../../lib/callApi.ts";
 import { failureMessages } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FIELD_COPY, METHOD_LABELS } from "./accountFields.ts";
 
 interface AccountFormProps {
@@ -55,7 +55,7 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
     setBusy(true);
     try {
       const body = { currency, method, ...checked.details.fields };
-      onSaved(await callApi(setPayoutAccount, { params: { siteId }, body }));
+      onSaved(await callConfirmed(setPayoutAccount, { params: { siteId }, body }));
       setTyped({});
       showSnackbar({ title: "Payout account saved", tone: "good" });
     } catch (failure) {

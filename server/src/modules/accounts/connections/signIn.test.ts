@@ -1,4 +1,4 @@
-import { getMe } from "@quire/contracts/calls/accounts";
+import { getMe, signIn, signUp } from "@quire/contracts/calls/accounts";
 import {
   confirmConnection,
   deletePendingConnection,
@@ -47,6 +47,14 @@ describe("redirecting to the provider", () => {
 });
 
 describe("handling the callback", () => {
+  it("doesn't take over a name under which the platform would seem to speak", async () => {
+    const browser = await app.asGuest();
+    const email = address();
+    await connectWith(browser, { subject: subject(), name: "Quire Support", email, emailVerified: true });
+    const { body } = await browser.call(getMe, { query: {} });
+    expect(body).toMatchObject({ email, name: email.split("@")[0] });
+  });
+
   it("creates an account once for an email that Google vouches for, and signs in from then on", async () => {
     const profile = {
       subject: subject(),
@@ -102,7 +110,12 @@ describe("an account takeover is prevented", () => {
     ["by an email that Google does not vouch for", "google", { emailVerified: false }, true],
     ["by a word that only looks like a yes", "google", { emailVerified: "true" as never }, true],
     ["by an email of Facebook's, which vouches for none", "fb", { emailVerified: true }, true],
-    ["that was made here beforehand with their email", "google", { emailVerified: true }, false],
+    [
+      "by an email of Facebook's, for an account that nobody has proved",
+      "fb",
+      { emailVerified: true },
+      false,
+    ],
   ])("%s", async (_, way, claims, isProved) => {
     const email = address();
     await makeUser(app.platform, { email, email_verified_at: isProved ? new Date(0) : null });
@@ -110,6 +123,26 @@ describe("an account takeover is prevented", () => {
     expect(await connectWith(browser, { subject: subject(), email, ...claims }, way)).toBe("/connect");
     expect(await me(browser)).toBe(null);
     expect(await pendingOf(browser)).toMatchObject({ email, step: "ask_signin" });
+  });
+
+  it("of an account that was made here beforehand: its maker loses it to the email's owner", async () => {
+    const email = address();
+    const attacker = await app.asGuest();
+    const body = { name: "Mallory", identifier: email, password: "I wait for you 7" };
+    await attacker.call(signUp, { body });
+    const id = await me(attacker);
+    const owner = await app.asGuest();
+    expect(await connectWith(owner, { subject: subject(), email, emailVerified: true })).toBe("/signin");
+    expect(await me(owner)).toBe(id);
+    expect((await owner.call(getMe, { query: {} })).body).toMatchObject({
+      email_verified: true,
+      has_password: false,
+    });
+    expect((await attacker.call(getMe, { query: {} })).status).toBe(401);
+    const again = await (await app.asGuest()).call(signIn, {
+      body: { identifier: email, password: body.password },
+    });
+    expect(again.error?.code).toBe("credentials_mismatch");
   });
 
   it("with an email that now belongs to another person", async () => {

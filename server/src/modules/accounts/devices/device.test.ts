@@ -16,6 +16,7 @@ import { type Caller, testCaller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { warmPool } from "../../../testing/warmPool.ts";
 import { deviceGrants } from "../models/deviceGrants.ts";
+import { sessions } from "../models/sessions.ts";
 
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code" as const;
 
@@ -61,7 +62,14 @@ describe("a program's sign-in", () => {
     expect((await poll(codes.device_code)).error?.code).toBe("authorization_pending");
 
     const request = await browser.call(getDeviceRequest, { query: { user_code: codes.user_code } });
-    expect(request.body).toMatchObject({ client_name: "quire on laptop", scope: "read write" });
+    expect(request.body).toMatchObject({
+      client_name: "quire on laptop",
+      scope: "read write",
+      device: "Unknown device",
+      ip: terminal.address,
+      place: null,
+      same_network: false,
+    });
     expect((await decide(codes.user_code)).body).toEqual({ approved: true, client_name: "quire on laptop" });
 
     const { body } = await poll(codes.device_code);
@@ -76,6 +84,42 @@ describe("a program's sign-in", () => {
       ({ id }) => id === body.session_id,
     );
     expect(listed).toMatchObject({ kind: "program", device: "quire on laptop", host: null });
+  });
+
+  it("states where the request came from, and whether that is this browser's network", async () => {
+    const cli = testCaller(app.server, { host: PLATFORM_HOST, address: browser.address });
+    const body = { client_id: "quire-cli", client_name: "\u202eQuire\u200b Security\n".trim() };
+    const headers = { ...bare.headers, "user-agent": "quire/1.0.0 node/24.1.0 linux" };
+    const { user_code } = (await cli.call(authorizeDevice, { body }, { headers })).body;
+    const request = await browser.call(getDeviceRequest, { query: { user_code } });
+    expect(request.body).toMatchObject({
+      client_name: "Quire Security",
+      device: "Terminal on Linux",
+      ip: browser.address,
+      same_network: true,
+    });
+  });
+
+  it("is emailed to the account's owner once approved, without the program's name in the subject", async () => {
+    const to = `${user.id}@readers.example`;
+    const denied = await requestCodes();
+    await decide(denied.user_code, false);
+    await app.platform.jobs.runDue();
+    const sent = () => app.platform.outbox.filter((message) => message.to === to);
+    expect(sent()).toEqual([]);
+    await decide((await requestCodes("read")).user_code);
+    await app.platform.jobs.runDue();
+    expect(sent().map(({ subject }) => subject)).toEqual(["A program was connected to your Quire account"]);
+    expect(sent()[0]?.text).toContain("calls itself “quire on laptop”. It can read as you");
+    expect(sent()[0]?.text).toContain(terminal.address);
+  });
+
+  it("is approved only by a user who has just confirmed who they are; anyone signed in may deny it", async () => {
+    await sessions(app.platform.db).update({ confirmed_at: null }, { where: { user_id: user.id } });
+    const codes = await requestCodes();
+    const refused = await decide(codes.user_code);
+    expect([refused.status, refused.error?.code]).toEqual([403, "confirmation_required"]);
+    expect((await decide(codes.user_code, false)).body.approved).toBe(false);
   });
 
   it("accepts the form encoding of the RFC too", async () => {
@@ -196,7 +240,7 @@ describe("approving a program", () => {
     const codes = await requestCodes();
     const callers = [
       [await app.asGuest(), "sign_in_required"],
-      [await app.asProgram(user), "platform_only"],
+      [await app.asProgram(user), "browser_required"],
       [await app.asBrowser(user, `shore${terminals}.localhost:4000`), "platform_only"],
     ] as const;
     for (const [caller, code] of callers) {

@@ -12,11 +12,18 @@ interface BrowserSession {
   xsrf: string;
 }
 
+/** How a browser's user signed in: by a password or a code just now, or by another site's or provider's sign-in. */
+type SigninKind = "confirmed" | "carried";
+
 /**
  * Signs this browser in on this host, and ends its previous session here: a planted or copied token must not become
- * the new user's.
+ * the new user's. A `confirmed` sign-in admits sensitive calls for the next ten minutes.
  */
-export async function startBrowserSession(context: CommandContext, userId: string): Promise<BrowserSession> {
+export async function startBrowserSession(
+  context: CommandContext,
+  userId: string,
+  kind: SigninKind,
+): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
   await cancelDeletion(context, userId);
@@ -35,6 +42,7 @@ export async function startBrowserSession(context: CommandContext, userId: strin
       created_at: now,
       last_seen_at: now,
       expires_at: expires,
+      confirmed_at: kind === "confirmed" ? now : null,
     },
     { transaction, returning: false },
   );

@@ -24,6 +24,9 @@ describe("deviceName", () => {
       "Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36",
       "Samsung Internet on Android",
     ],
+    ["quire/1.0.0 node/24.1.0 linux", "Terminal on Linux"],
+    ["quire/1.0.0 node/24.1.0 darwin", "Terminal on Mac"],
+    ["quire/1.0.0 node/24.1.0 win32", "Terminal on Windows"],
     ["curl/8.0", "Browser"],
     ["", "Browser"],
   ])("%s is %s", (userAgent, name) => {

@@ -1,4 +1,6 @@
 const BROWSERS: readonly [RegExp, string][] = [
+  // Our own command line: `quire/1.0.0 node/24.1.0 linux`.
+  [/^quire\//, "Terminal"],
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -11,10 +13,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\b(?:iPhone|iPod)\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac(?:intosh|OS| OS X)\b/, "Mac"],
+  [/\bWindows\b| win32$/, "Windows"],
+  [/\bMac(?:intosh|OS| OS X)\b| darwin$/, "Mac"],
   [/\bCrOS\b/, "ChromeOS"],
-  [/\bLinux\b/, "Linux"],
+  [/\bLinux\b| linux$/, "Linux"],
 ];
 
 /** Returns a readable name of the browser: "Chrome on Windows". */

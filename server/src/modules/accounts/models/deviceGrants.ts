@@ -15,6 +15,11 @@ export interface DeviceGrantColumns {
   last_polled_at: Date | null;
   created_at: Date;
   expires_at: Date;
+  /** Where the codes were requested. */
+  ip: string;
+  country: string | null;
+  /** As the program's user agent states it. */
+  device: string;
 }
 
 type NewDeviceGrant = Omit<DeviceGrantColumns, "state" | "user_id" | "interval_seconds" | "last_polled_at">;
@@ -31,4 +36,7 @@ export const deviceGrants = table<DeviceGrantColumns, NewDeviceGrant>("device_gr
   last_polled_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
+  ip: DataTypes.TEXT,
+  country: DataTypes.TEXT,
+  device: DataTypes.TEXT,
 });

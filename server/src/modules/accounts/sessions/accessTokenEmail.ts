@@ -1,5 +1,6 @@
 import type { OutputOf } from "@quire/contracts/call";
 import type { createAccessToken } from "@quire/contracts/calls/sessions";
+import { TOKEN_IDLE_DAYS } from "@quire/domain/accounts/credentialLifetimes";
 import { formatDate } from "@quire/domain/time/dates";
 import type { Config } from "../../../platform/config.ts";
 import { platformUrl } from "../../../platform/http/urls.ts";
@@ -12,7 +13,9 @@ export function accessTokenEmail(
 ): Email {
   const { productName } = config;
   const may = scopes.includes("write") ? "read and write" : "read";
-  const until = expires ? `until ${formatDate(expires)}` : "until it is revoked";
+  const until = expires
+    ? `until ${formatDate(expires)}`
+    : `until it is revoked or unused for ${TOKEN_IDLE_DAYS} days`;
   const settings = `${platformUrl(config)}/settings`;
   return {
     subject: `New access token for ${productName}: ${name}`,

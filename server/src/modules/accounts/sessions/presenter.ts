@@ -1,4 +1,5 @@
 import type { AccessTokenRecord, SessionRecord } from "@quire/contracts/records/user";
+import { expiryOf } from "@quire/domain/accounts/credentialLifetimes";
 import type { SessionColumns } from "../models/sessions.ts";
 
 /** A session, as shown to its user; never includes its token, of which only the hash is stored. */
@@ -11,7 +12,7 @@ export function presentSession(row: SessionColumns, currentId: string): SessionR
     scopes: row.scopes,
     created: row.created_at.toISOString(),
     last_seen: row.last_seen_at.toISOString(),
-    expires: row.expires_at?.toISOString() ?? null,
+    expires: expiry(row),
     current: row.id === currentId,
   };
 }
@@ -24,6 +25,10 @@ export function presentAccessToken(row: SessionColumns): AccessTokenRecord {
     scopes: row.scopes,
     created: row.created_at.toISOString(),
     last_used: row.used_at?.toISOString() ?? null,
-    expires: row.expires_at?.toISOString() ?? null,
+    expires: expiry(row),
   };
 }
+
+/** When it stops working unless it is used again. */
+const expiry = ({ kind, last_seen_at, expires_at }: SessionColumns): string | null =>
+  expiryOf({ kind, lastUsed: last_seen_at, expires: expires_at })?.toISOString() ?? null;

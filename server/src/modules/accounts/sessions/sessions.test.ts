@@ -23,6 +23,7 @@ import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { sessions } from "../models/sessions.ts";
 
 const SITE = "pequod.localhost:4000";
+const DAY = 86_400_000;
 
 let app: TestServer;
 let user: { id: string };
@@ -72,9 +73,9 @@ describe("the list of sessions", () => {
     );
   });
 
-  it("is for the platform and for programs, not for a site's host, an access token, or a guest", async () => {
-    expect((await (await app.asToken(user)).call(listSessions, {})).error?.code).toBe("session_required");
-    expect((await (await app.asProgram(user)).call(listSessions, {})).status).toBe(200);
+  it("is for browsers on the platform, not for a site's host, a program, an access token, or a guest", async () => {
+    for (const caller of [await app.asToken(user), await app.asProgram(user)])
+      expect((await caller.call(listSessions, {})).error?.code).toBe("browser_required");
     expect((await (await app.asBrowser(user, SITE)).call(listSessions, {})).error?.code).toBe(
       "platform_only",
     );
@@ -110,10 +111,11 @@ describe("ending a session", () => {
     const own = await makeSession(app.platform, { user_id: user.id });
     const program = tokenCaller(own.token);
     const there = await app.asBrowser(user, SITE);
-    for (const caller of [program, there]) {
-      expect((await caller.call(revokeSession, { params: { id: other.id } })).error?.code).toBe(
-        "platform_only",
-      );
+    for (const [caller, code] of [
+      [program, "browser_required"],
+      [there, "platform_only"],
+    ] as const) {
+      expect((await caller.call(revokeSession, { params: { id: other.id } })).error?.code).toBe(code);
     }
     expect((await program.call(revokeSession, { params: { id: own.id } })).status).toBe(200);
     expect((await program.call(getMe, { query: {} })).status).toBe(401);
@@ -204,24 +206,34 @@ describe("a personal access token", () => {
     const answers = await raceForRow(app.platform, row, () => Array.from({ length: 5 }, () => make(browser)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
     await app.platform.advance(86_400_000);
-    expect((await make(browser)).status).toBe(201);
-    expect((await make(browser)).error?.code).toBe("too_many_tokens");
+    const later = await app.asBrowser(user);
+    expect((await make(later)).status).toBe(201);
+    expect((await make(later)).error?.code).toBe("too_many_tokens");
   });
 
-  it("needs a sign-in, on the platform or in a terminal: a token cannot create another", async () => {
+  it("needs a browser on the platform: neither a token nor a program can create one", async () => {
     const { body } = await make(browser);
-    const refused = (await make(tokenCaller(body.token))).error;
-    expect([refused?.code, refused?.message]).toEqual(["session_required", "Access tokens can't do this."]);
-    expect((await make(await app.asProgram(user))).status).toBe(201);
+    for (const caller of [tokenCaller(body.token), await app.asProgram(user)]) {
+      const { status, error } = await make(caller);
+      expect([status, error?.code, error?.next]).toEqual([
+        403,
+        "browser_required",
+        "Open your settings in a browser.",
+      ]);
+    }
     expect((await make(await app.asBrowser(user, SITE))).error?.code).toBe("platform_only");
     expect((await make(await app.asGuest())).status).toBe(401);
   });
 
-  it("has no more scopes than the program that creates it", async () => {
-    const writer = await app.asProgram(user, ["write"]);
-    expect((await make(writer, { scopes: ["read", "write"] })).error?.code).toBe("forbidden");
-    expect((await make(writer, { scopes: ["write"] })).status).toBe(201);
-    expect((await make(await app.asProgram(user, ["read"]))).error?.code).toBe("scope_missing");
+  it("expires when it hasn't been used for 90 days, even without an expiry", async () => {
+    const { body } = await make(browser);
+    const use = async () => (await tokenCaller(body.token).call(getMe, { query: {} })).status;
+    await app.platform.advance(89 * DAY);
+    expect(await use()).toBe(200);
+    await app.platform.advance(89 * DAY);
+    expect(await use()).toBe(200);
+    await app.platform.advance(90 * DAY);
+    expect(await use()).toBe(401);
   });
 
   it("is limited to a hundred a day, even when they are revoked", async () => {
@@ -258,12 +270,14 @@ describe("the list of access tokens", () => {
   it("has the user's own, newest first, and says when each was last used", async () => {
     await makeSession(app.platform, { kind: "token" });
     const first = await make({ name: "first" });
+    const inDays = (days: number) =>
+      new Date(app.platform.clock.now().getTime() - 1 + days * DAY).toISOString();
     await app.platform.advance(1);
     await make({ name: "second", expires_in_days: 7 });
     const created = (await list())[1]?.created ?? "";
     expect(await list()).toMatchObject([
       { name: "second", last_used: null },
-      { id: first.id, name: "first", scopes: ["read"], last_used: null, expires: null },
+      { id: first.id, name: "first", scopes: ["read"], last_used: null, expires: inDays(90) },
     ]);
     await tokenCaller(first.token).call(getMe, { query: {} });
     expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
@@ -277,7 +291,7 @@ describe("the list of access tokens", () => {
 
   it("shows an expired one for 30 days", async () => {
     const { id } = await make({ expires_in_days: 1 });
-    await app.platform.advance(30 * 86_400_000);
+    await app.platform.advance(30 * DAY);
     expect(await list()).toMatchObject([{ id }]);
     await app.platform.advance(86_400_000);
     expect(await list()).toEqual([]);
@@ -292,14 +306,12 @@ describe("the list of access tokens", () => {
 });
 
 describe("revoking an access token", () => {
-  it("works immediately, from the settings and from a terminal, and once", async () => {
-    for (const caller of [browser, await app.asProgram(user)]) {
-      const { id, token } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
-      expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
-      expect((await caller.call(revokeAccessToken, { params: { id } })).body).toEqual({ revoked: true });
-      expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(401);
-      expect((await caller.call(revokeAccessToken, { params: { id } })).status).toBe(404);
-    }
+  it("works immediately, and once", async () => {
+    const { id, token } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+    expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(200);
+    expect((await browser.call(revokeAccessToken, { params: { id } })).body).toEqual({ revoked: true });
+    expect((await tokenCaller(token).call(getMe, { query: {} })).status).toBe(401);
+    expect((await browser.call(revokeAccessToken, { params: { id } })).status).toBe(404);
   });
 
   it("is refused for another user's, and for a sign-in that is not a token", async () => {
@@ -315,8 +327,8 @@ describe("revoking an access token", () => {
     const { id } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
     const own = await makeSession(app.platform, { user_id: user.id, kind: "token" });
     const script = tokenCaller(own.token);
-    expect((await script.call(revokeAccessToken, { params: { id } })).error?.code).toBe("session_required");
-    expect((await script.call(revokeSession, { params: { id } })).error?.code).toBe("session_required");
+    expect((await script.call(revokeAccessToken, { params: { id } })).error?.code).toBe("browser_required");
+    expect((await script.call(revokeSession, { params: { id } })).error?.code).toBe("browser_required");
     expect((await script.call(revokeSession, { params: { id: own.id } })).status).toBe(200);
     expect((await script.call(getMe, { query: {} })).status).toBe(401);
   });

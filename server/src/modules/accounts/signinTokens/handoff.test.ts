@@ -187,7 +187,7 @@ describe("the token that carries a sign-in", () => {
   it("is created only on the platform, by a browser", async () => {
     const there = await app.asBrowser(user, SITE);
     expect((await create(there, { domain: CUSTOM })).error?.code).toBe("platform_only");
-    expect((await create(await app.asProgram(user), {})).error?.code).toBe("platform_only");
+    expect((await create(await app.asProgram(user), {})).error?.code).toBe("browser_required");
   });
 
   it.each([

@@ -3,21 +3,24 @@ import { formatDate } from "@quire/domain/time/dates";
 import type { Config } from "../../../platform/config.ts";
 import type { Email } from "../../../platform/messages/email.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { quotedText } from "../../accounts/invitationEmails.ts";
 import type { ProRewards, RewardedPeriod, RewardedUser } from "../proRewards.ts";
 
 /** Returns the email that invites a friend to publish here. */
 export function inviteEmail(
   { productName }: Config,
-  { inviter, url }: { inviter: string; url: string },
+  { inviter: name, url }: { inviter: string; url: string },
 ): Email {
+  const inviter = quotedText(name, "A writer");
   return {
-    subject: `${inviter} invites you to ${productName}`,
+    // No name: it is free text, and this email goes to someone who didn't request it.
+    subject: `You're invited to ${productName}`,
     lines: [
       `${inviter} writes on ${productName} and invites you to join.`,
       `You get a free website, and Pro for ${REFEREE_MONTHS} months: keep 90% of what you earn and use your own domain.`,
     ],
     link: { label: "Start your site", url },
-    after: [`If you don't know ${inviter}, you can safely ignore this message: we don't store your address.`],
+    after: ["If you don't know them, you can safely ignore this message: we don't store your address."],
     sms: `${inviter} invites you to ${productName}: ${url}`,
   };
 }
@@ -58,7 +61,8 @@ export async function emailInviter(
   const name = `${scope.platform.config.productName} Pro`;
   const sentence = `Your friend ${friend} has published, so you get another month of ${name}.`;
   await rewards.sendProEmail(scope, inviter, {
-    subject: `A month of ${name}, for inviting ${friend}`,
+    // The friend's name is a stranger's free text: not in a subject.
+    subject: `A month of ${name}, for inviting a friend`,
     lines: [
       `${sentence} ${periodSentence(scope, period)} ${FREE}`,
       `${counted} of ${INVITE_GOAL} friends count so far.`,

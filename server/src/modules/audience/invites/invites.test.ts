@@ -137,7 +137,7 @@ describe("an invited friend", () => {
     expect(await countEmails(`${name}@friends.example`)).toBe(before + 1);
     const [email, ...others] = app.platform.outbox.filter(({ to }) => to === `${name}@inviters.example`);
     expect(others).toEqual([]);
-    expect(email).toMatchObject({ subject: "A month of Quire Pro, for inviting Grace" });
+    expect(email).toMatchObject({ subject: "A month of Quire Pro, for inviting a friend" });
     expect(email?.text).toMatch(/you get another month of Quire Pro\. It has started and lasts until/);
     expect(email?.text).toContain("1 of 12 friends count so far.");
     await makeFriend(ada.domain);
@@ -302,6 +302,45 @@ describe("inviting", () => {
     expect(await countEmails(email)).toBe(1);
     const refused = await ada.caller.call(createInvite, { body: { email: "nowhere" } });
     expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, "body.email"]);
+  });
+
+  it("emails only for a user with a verified address; the link needs none", async () => {
+    const ada = await makeInviter({ email_verified_at: null });
+    const refused = await ada.caller.call(createInvite, { body: { email: "grace@friends.example" } });
+    expect([refused.status, refused.error?.code]).toEqual([409, "unproved_address"]);
+    expect((await ada.caller.call(createInvite, { body: {} })).status).toBe(200);
+  });
+
+  it("sends an address at most three a day and ten a month from all users, and tells none of them", async () => {
+    const email = `${app.platform.newId()}@friends.example`;
+    const inviteByAnother = async () =>
+      (await (await makeInviter()).caller.call(createInvite, { body: { email } })).body.sent;
+    for (let times = 0; times < 4; times++) expect(await inviteByAnother()).toBe(true);
+    expect(await countEmails(email)).toBe(3);
+    for (let day = 0; day < 4; day++) {
+      await app.platform.advance(86_400_000);
+      for (let times = 0; times < 3; times++) expect(await inviteByAnother()).toBe(true);
+    }
+    expect(await countEmails(email)).toBe(10);
+  });
+
+  it("does not spend an address's emails on a user who invites it again", async () => {
+    const [ada, grace] = [await makeInviter(), await makeInviter()];
+    const email = `${app.platform.newId()}@friends.example`;
+    for (let times = 0; times < 6; times++) await ada.caller.call(createInvite, { body: { email } });
+    await grace.caller.call(createInvite, { body: { email } });
+    expect(await countEmails(email)).toBe(2);
+  });
+
+  it("has no user's text in its subject, and no link of theirs at all", async () => {
+    const email = `${app.platform.newId()}@friends.example`;
+    const ada = await makeInviter({ name: "Win at \u202eevil.example" });
+    await ada.caller.call(createInvite, { body: { email } });
+    await app.platform.jobs.runDue();
+    const sent = app.platform.outbox.find(({ to }) => to === email);
+    expect(sent?.subject).toBe("You're invited to Quire");
+    expect(`${sent?.text} ${sent?.html}`).not.toContain("evil");
+    expect(sent?.text).toContain("A writer writes on Quire");
   });
 
   it("emails an address once, however it is spelled and even concurrently", async () => {

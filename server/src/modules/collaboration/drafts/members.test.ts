@@ -8,6 +8,7 @@ import { makePost } from "../../../testing/factories/post.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { users } from "../../accounts/models/users.ts";
 
 let app: TestServer;
 /** Access events published since the test began. */
@@ -24,8 +25,10 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-async function draft() {
-  const post = await makePost(app.platform, { title: "The Whale" });
+async function draft(title = "The Whale") {
+  const post = await makePost(app.platform, { title });
+  const verified = { email_verified_at: app.platform.clock.now() };
+  await users(app.platform.db).update(verified, { where: { id: post.site_id } });
   const params = { siteId: post.site_id, id: post.id };
   return { post, params, owner: await app.asBrowser({ id: post.site_id }) };
 }
@@ -126,7 +129,8 @@ describe("an invite by email", () => {
     await app.platform.jobs.runDue();
     const email = app.platform.outbox.at(-1);
     expect(email?.to).toBe("queequeg@kokovoko.example");
-    expect(email?.subject).toContain("comment on “The Whale”");
+    expect(email?.subject).toBe("You're invited to comment on a draft on Quire");
+    expect(email?.text).toContain("Ishmael is writing “The Whale” on Quire");
     expect(email?.text).toContain(made.body.url);
     const token = tokenIn(made.body.url);
     const both = await Promise.all(
@@ -136,6 +140,28 @@ describe("an invite by email", () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await owner.call(calls.listWriters, { params })).body.invites).toEqual([]);
+  });
+
+  it("is sent only for a user with a verified address; the link alone needs none", async () => {
+    const { params, post, owner } = await draft();
+    await users(app.platform.db).update({ email_verified_at: null }, { where: { id: post.site_id } });
+    const body = { role: "writer" as const, email: "starbuck@readers.example" };
+    const refused = await owner.call(calls.createDraftInvite, { params, body });
+    expect([refused.status, refused.error?.code]).toEqual([409, "unproved_address"]);
+    const link = await owner.call(calls.createDraftInvite, { params, body: { role: "writer" } });
+    expect(link.status).toBe(201);
+  });
+
+  it("carries no stranger's link: neither in a title nor in a name", async () => {
+    const { params, post, owner } = await draft("Win at http://evil.example");
+    await users(app.platform.db).update({ name: "evil.example" }, { where: { id: post.site_id } });
+    const body = { role: "writer" as const, email: "stubb@readers.example" };
+    await owner.call(calls.createDraftInvite, { params, body });
+    await app.platform.jobs.runDue();
+    const email = app.platform.outbox.at(-1);
+    expect(email?.to).toBe(body.email);
+    expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toContain("evil");
+    expect(email?.text).toContain("A writer is writing “Untitled”");
   });
 
   it("replaces the previous invite to the same address", async () => {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { listExportedFiles } from "@quire/contracts/calls/exports";
+import { exportAccount, listExportedFiles } from "@quire/contracts/calls/exports";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
@@ -8,7 +8,7 @@ import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
-import { downloadExport } from "./testing/downloadExport.ts";
+import { downloadExport, downloadPosts } from "./testing/downloadExport.ts";
 
 let app: TestServer;
 beforeAll(async () => {
@@ -93,6 +93,18 @@ it("contains nothing of other users, and no credentials", async () => {
   const all = [...(await downloadExport(app, site)).values()].join("\n");
   expect(all).not.toContain("Another's");
   expect(all).not.toMatch(/argon2|password_hash|token/);
+});
+
+it("gives a program the posts alone, and nothing about people", async () => {
+  const site = await makeSite(app.platform);
+  const { post_id } = await makePublication(app.platform, { site_id: site.id, text: ["Call me Ishmael."] });
+  for (const caller of [await app.asProgram(site), await app.asToken(site)]) {
+    const refused = await caller.call(exportAccount, { query: {} });
+    expect([refused.status, refused.error?.code]).toEqual([403, "browser_required"]);
+  }
+  const files = await downloadPosts(app, site);
+  expect([...files.keys()]).toEqual([`posts/${post_id}.md`]);
+  expect(files.get(`posts/${post_id}.md`)).toContain("Call me Ishmael.");
 });
 
 it("works for a reader without a site", async () => {

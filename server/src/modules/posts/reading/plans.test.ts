@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await testServer();
   await seedMany(app.platform.db);
   guest = await app.asGuest();
-  owner = await app.asProgram({ id: BUSY_SITE });
+  owner = await app.asBrowser({ id: BUSY_SITE });
   admin = await app.asProgram(await makeUser(app.platform, { groups: [Role.admin] }));
 }, 120_000);
 afterAll(() => app.close());

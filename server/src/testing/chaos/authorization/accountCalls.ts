@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { authorizeDevice } from "@quire/contracts/calls/device";
 import { makeSession } from "../../factories/session.ts";
 import type { TestServer } from "../../testServer.ts";
-import { ANYONE, type Case, none, OWNER, USER_READS, USER_WRITES } from "./cases.ts";
+import { ANYONE, BROWSER_READS, type Case, none, OWNER, USER_READS, USER_WRITES } from "./cases.ts";
 
 async function newUserCode(app: TestServer): Promise<string> {
   const guest = await app.asGuest();
@@ -25,13 +25,24 @@ export const accountCalls: Record<string, Case> = {
   getSession: { expected: ANYONE, input: none },
   getPage: { expected: ANYONE, input: () => ({ query: { path: "/" } }) },
   getMe: { expected: USER_READS, input: () => ({ query: {} }) },
-  listSessions: { expected: USER_READS, input: none },
+  listSessions: { expected: BROWSER_READS, input: none },
   createAccessToken: {
     expected: [401, 201, 201, 201, 201, 201, 403],
     input: () => ({ body: { name: "CI", scopes: ["read"] } }),
   },
+  getConfirmation: { expected: BROWSER_READS, input: none },
+  sendConfirmationCode: {
+    // No test user has a verified address.
+    expected: [401, 409, 409, 409, 409, 409, 403],
+    input: none,
+  },
+  confirmIdentity: {
+    // No test user has a password.
+    expected: [401, 401, 401, 401, 401, 401, 403],
+    input: () => ({ body: { password: "not mine" } }),
+  },
   getCredential: { expected: USER_READS, input: none },
-  listAccessTokens: { expected: USER_READS, input: none },
+  listAccessTokens: { expected: BROWSER_READS, input: none },
   // Another user's token does not exist for the caller.
   revokeAccessToken: {
     expected: [401, 404, 200, 404, 404, 404, 403],
@@ -159,7 +170,8 @@ export const accountCalls: Record<string, Case> = {
     input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
   },
   updateAccount: { expected: USER_WRITES, input: () => ({ body: { country: "IN" } }) },
-  exportAccount: { expected: USER_READS, input: () => ({ query: {} }) },
+  exportAccount: { expected: BROWSER_READS, input: () => ({ query: {} }) },
+  exportPosts: { expected: USER_READS, input: () => ({}) },
   listExportedFiles: { expected: USER_READS, input: () => ({ query: {} }) },
   getDeletionPreview: { expected: USER_READS, input: () => ({}) },
   deleteAccount: {

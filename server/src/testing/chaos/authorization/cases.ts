@@ -13,6 +13,8 @@ type Row = readonly [number, number, number, number, number, number, number];
 export const ANYONE: Row = [200, 200, 200, 200, 200, 200, 200];
 export const USER_READS: Row = [401, 200, 200, 200, 200, 200, 200];
 export const USER_WRITES: Row = [401, 200, 200, 200, 200, 200, 403];
+/** Reads that programs may not make either, read-only or not. */
+export const BROWSER_READS: Row = [401, 200, 200, 200, 200, 200, 403];
 export const OWNER: Row = [401, 403, 200, 403, 403, 403, 403];
 export const OWNER_OR_STAFF: Row = [401, 403, 200, 403, 200, 200, 403];
 export const OWNER_OR_STAFF_READS: Row = [401, 403, 200, 403, 200, 200, 200];

@@ -1,4 +1,5 @@
 import type { SignedUp } from "@quire/contracts/calls/accounts";
+import { isReservedName } from "@quire/domain/accounts/names";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
@@ -35,7 +36,7 @@ export async function createAccount(
     const userId = await insertUser(step, identity, email);
     await platform.events.publish(userSignedUp, step, { userId, invite });
     await connect(step, userId, identity);
-    const session = await startBrowserSession(step, userId);
+    const session = await startBrowserSession(step, userId, "confirmed");
     const user = await userRecord(platform, userId, step.transaction);
     return { waitlisted: false, user, ...session };
   });
@@ -65,7 +66,9 @@ async function joinWaitlist(context: CommandContext, identity: Identity, email: 
   );
 }
 
-function bindsOf({ platform }: Context, { name }: Identity, email: string, country: string | null) {
+function bindsOf({ platform }: Context, { name: stated }: Identity, email: string, country: string | null) {
   const [local = ""] = email.split("@");
-  return { id: platform.newId(), name: name || local, email, country, now: platform.clock.now() };
+  const { productName } = platform.config;
+  const name = [stated, local].find((one) => one !== "" && !isReservedName(one, productName)) ?? "Reader";
+  return { id: platform.newId(), name, email, country, now: platform.clock.now() };
 }

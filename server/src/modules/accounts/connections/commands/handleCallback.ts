@@ -1,6 +1,9 @@
 import { decideSocialSignin } from "@quire/domain/accounts/socialSignin";
-import type { Context } from "../../../../platform/http/context.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { proveAddress } from "../../credentials/proof/proveAddress.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { savePending } from "../pending.ts";
 import type { Identity } from "../providers/identity.ts";
@@ -20,11 +23,13 @@ export async function handleCallback(
   switch (step.kind) {
     case "sign_in":
     case "link":
+    case "reclaim":
       await inTransaction(context, async (inside) => {
-        if (step.kind === "link") await connect(inside, step.userId, identity);
-        else await recordUsed(inside, identity);
+        if (step.kind === "reclaim") await reclaim(inside, step.userId, identity);
+        if (step.kind === "sign_in") await recordUsed(inside, identity);
+        else await connect(inside, step.userId, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
-        if (!isSignedIn) await startBrowserSession(inside, step.userId);
+        if (!isSignedIn) await startBrowserSession(inside, step.userId, "carried");
       });
       return withSigninQuery("/signin", signinQuery);
     case "create": {
@@ -39,4 +44,11 @@ export async function handleCallback(
       await inTransaction(context, (inside) => savePending(inside, identity, invite));
       return withSigninQuery("/connect", signinQuery);
   }
+}
+
+/** The provider's word proves the email; whatever the account's creator set up ends. Refuses a suspended account. */
+async function reclaim(context: CommandContext, userId: string, { email }: Identity): Promise<void> {
+  const isProved = email !== null && (await proveAddress(context, userId, { kind: "email", value: email }));
+  if (!isProved) throw new Refusal("forbidden");
+  await publishSiteChanged(context, userId);
 }

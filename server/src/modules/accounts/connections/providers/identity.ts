@@ -1,4 +1,5 @@
 import { parseIdentifier } from "@quire/domain/accounts/identifiers";
+import { cleanName } from "@quire/domain/accounts/names";
 import type { SocialProvider } from "@quire/domain/enums";
 import { firstCharacters, stripToLine } from "@quire/domain/text/text";
 
@@ -27,7 +28,7 @@ const LONGEST_SUBJECT = 255;
 export function readIdentity(provider: SocialProvider, profile: ProviderProfile): Identity {
   const subject = typeof profile.subject === "string" ? profile.subject : "";
   if (subject === "" || subject.length > LONGEST_SUBJECT) throw new Error(`${provider} named nobody`);
-  const name = stripToLine(typeof profile.name === "string" ? profile.name : "");
+  const name = cleanName(stripToLine(typeof profile.name === "string" ? profile.name : ""));
   const parsed = parseIdentifier(typeof profile.email === "string" ? profile.email : "");
   const email = "kind" in parsed && parsed.kind === "email" ? parsed.value : null;
   return {

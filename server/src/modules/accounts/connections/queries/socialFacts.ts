@@ -9,6 +9,7 @@ interface Found {
   owner_suspended: boolean | null;
   account: string | null;
   verified: boolean | null;
+  unproved: boolean | null;
   has_other: boolean | null;
 }
 
@@ -19,6 +20,7 @@ export async function socialFacts(context: Context, identity: Identity): Promise
     platform.db,
     `SELECT i.user_id AS owner, o.suspended_at IS NOT NULL AS owner_suspended,
             a.id AS account, a.email_verified_at IS NOT NULL AS verified,
+            a.email_verified_at IS NULL AND a.mobile_verified_at IS NULL AS unproved,
             EXISTS (SELECT 1 FROM social_identities other WHERE other.user_id = a.id
                        AND other.provider = $provider) AS has_other
        FROM (SELECT 1) AS one
@@ -34,7 +36,12 @@ export async function socialFacts(context: Context, identity: Identity): Promise
     signedIn: caller.kind === "user" ? caller.userId : null,
     email: identity.email === null ? null : { verified: identity.emailVerified },
     account: row?.account
-      ? { id: row.account, verified: row.verified ?? false, hasOther: row.has_other ?? false }
+      ? {
+          id: row.account,
+          verified: row.verified ?? false,
+          isUnproved: row.unproved ?? false,
+          hasOther: row.has_other ?? false,
+        }
       : null,
   };
 }

@@ -253,6 +253,6 @@ describe("changing the password", () => {
   it("is only for a browser on the platform", async () => {
     const { id } = await makeReader();
     const answer = await change(await app.asProgram({ id }));
-    expect([answer.status, answer.error?.code]).toEqual([403, "platform_only"]);
+    expect([answer.status, answer.error?.code]).toEqual([403, "browser_required"]);
   });
 });

@@ -37,7 +37,7 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   // The address keeps its count: otherwise a user with one account could guess at others forever.
   await platform.limits.reset("signInByAccount", identifier.value);
   return inTransaction(context, async (step) => ({
-    ...(await startBrowserSession(step, account.id)),
+    ...(await startBrowserSession(step, account.id, "confirmed")),
     user: await userRecord(platform, account.id, step.transaction),
   }));
 }

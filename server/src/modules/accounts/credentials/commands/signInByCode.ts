@@ -27,7 +27,7 @@ export async function signInByCode(
     if ("refused" in consumed) return consumed;
     if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
     return {
-      ...(await startBrowserSession(step, consumed.userId)),
+      ...(await startBrowserSession(step, consumed.userId, "confirmed")),
       user: await userRecord(platform, consumed.userId, step.transaction),
     };
   });

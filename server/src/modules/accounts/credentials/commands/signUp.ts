@@ -10,6 +10,7 @@ import { userSignedUp } from "../../events.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { hashPassword } from "../../identity/passwordHash.ts";
 import { userRecord } from "../../presentUser.ts";
+import { requireAllowedName } from "../../requireAllowedName.ts";
 import { sessionKey } from "../proof/browserKey.ts";
 import { accountExists } from "../queries/accountExists.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
@@ -34,6 +35,7 @@ export async function signUp(context: Context, { body }: { body: SignUpInput }):
   const { signups } = platform.config;
   if (signups === "closed") throw new Refusal("signups_closed");
   refuseBlockedCountries(context, body.country);
+  requireAllowedName(context, body.name);
   const identifier = requireIdentifier(body.identifier);
   const domain = body.domain === undefined ? null : requireSubdomain(body.domain);
   requireNewPassword(body.password);
@@ -61,7 +63,7 @@ async function createAccount(context: CommandContext, account: NewAccount): Prom
     throw new Refusal("domain_taken");
   }
   await context.platform.events.publish(userSignedUp, context, { userId, invite: account.invite });
-  const session = await startBrowserSession(context, userId);
+  const session = await startBrowserSession(context, userId, "confirmed");
   const browser = sessionKey(session.session.id);
   await sendVerification(context, { userId, identifier: account.identifier, browser });
   const user = await userRecord(context.platform, userId, context.transaction);

@@ -1,11 +1,13 @@
-import { getMe, signUp } from "@quire/contracts/calls/accounts";
+import { getMe, signIn, signUp } from "@quire/contracts/calls/accounts";
 import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
-import { forgotPassword } from "@quire/contracts/calls/passwords";
+import { changePassword, forgotPassword } from "@quire/contracts/calls/passwords";
 import { addEmail, resendVerification, verifyEmail, verifyMobile } from "@quire/contracts/calls/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSession } from "../../../../testing/factories/session.ts";
 import { makeUser } from "../../../../testing/factories/user.ts";
 import { lastMessage } from "../../../../testing/lastMessage.ts";
-import type { Caller } from "../../../../testing/testCaller.ts";
+import { PLATFORM_HOST } from "../../../../testing/serverOver.ts";
+import { type Caller, testCaller } from "../../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../../testing/testServer.ts";
 import { users } from "../../models/users.ts";
 
@@ -16,32 +18,37 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 24 * 60 * 60 * 1000;
+const PASSWORD = "a harpoon and an idol";
 let count = 0;
 const newEmail = () => `sailor${++count}@example.com`;
 const newMobile = () => `98450${String(10_000 + ++count)}`;
 
 async function signUpWith(identifier: string): Promise<Caller> {
   const browser = await app.asGuest();
-  const body = { name: "Queequeg", identifier, password: "a harpoon and an idol" };
+  const body = { name: "Queequeg", identifier, password: PASSWORD };
   expect((await browser.call(signUp, { body })).status).toBe(201);
   return browser;
 }
 
 const me = async (browser: Caller) => (await browser.call(getMe, { query: {} })).body;
-const open = async (hash: string) => (await app.asGuest()).call(verifyEmail, { body: { hash } });
+const openIn = (browser: Caller, hash: string) => browser.call(verifyEmail, { body: { hash } });
+const open = async (hash: string) => openIn(await app.asGuest(), hash);
 
 describe("signing up with an email", () => {
-  it("sends a link that proves it, even when signed out, no matter how often it is opened", async () => {
+  it("sends a link that proves it in the same browser, no matter how often it is opened", async () => {
     const email = newEmail();
     const browser = await signUpWith(email);
     expect(await me(browser)).toMatchObject({ status: "sentEmailVerification", email_verified: false });
     const { hash, text } = await lastMessage(app.platform, email);
     expect(text).toContain(`http://localhost:4000/email-verification/${hash}`);
     for (let times = 0; times < 2; times++) {
-      const answer = await open(hash);
-      expect([answer.status, answer.body]).toEqual([200, { verified: true, email }]);
+      const answer = await openIn(browser, hash);
+      expect([answer.status, answer.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
       expect(answer.setCookies.join()).not.toContain("quire_session");
     }
+    expect((await browser.call(signIn, { body: { identifier: email, password: PASSWORD } })).status).toBe(
+      200,
+    );
     expect(await me(browser)).toMatchObject({ status: "verified", email_verified: true });
   });
 
@@ -87,6 +94,75 @@ describe("signing up with an email", () => {
     await signUpWith(email);
     await users(app.platform.db).update({ suspended_at: new Date(0) }, { where: { email } });
     expect((await open((await lastMessage(app.platform, email)).hash)).status).toBe(410);
+  });
+});
+
+describe("an account that someone else created with a victim's email", () => {
+  async function hijack() {
+    const email = newEmail();
+    const attacker = await signUpWith(email);
+    const { id } = await me(attacker);
+    const { token: program } = await makeSession(app.platform, { user_id: id });
+    const { token: script } = await makeSession(app.platform, { user_id: id, kind: "token" });
+    const bearers = [program, script].map((bearer) =>
+      testCaller(app.server, { host: PLATFORM_HOST, address: "203.0.113.7", bearer }),
+    );
+    return { email, attacker, bearers, id, hash: (await lastMessage(app.platform, email)).hash };
+  }
+  const statusOf = async (caller: Caller) => (await caller.call(getMe, { query: {} })).status;
+
+  it("is the victim's once they open the link: password, sessions and tokens end", async () => {
+    const { email, attacker, bearers, id, hash } = await hijack();
+    const victim = await app.asGuest();
+    const answer = await openIn(victim, hash);
+    expect([answer.status, answer.body]).toEqual([200, { verified: true, email, reclaimed: true }]);
+    expect(await me(victim)).toMatchObject({ id, email, email_verified: true, has_password: false });
+    for (const caller of [attacker, ...bearers]) expect(await statusOf(caller)).toBe(401);
+    const again = await (await app.asGuest()).call(signIn, {
+      body: { identifier: email, password: PASSWORD },
+    });
+    expect([again.status, again.error?.code]).toEqual([401, "credentials_mismatch"]);
+  });
+
+  it("asks the victim for a new password, without a current one", async () => {
+    const { email, hash } = await hijack();
+    const victim = await app.asGuest();
+    await openIn(victim, hash);
+    const password = "my own words 8";
+    expect((await victim.call(changePassword, { body: { password } })).status).toBe(200);
+    const elsewhere = await app.asGuest();
+    expect((await elsewhere.call(signIn, { body: { identifier: email, password } })).status).toBe(200);
+  });
+
+  it("lets the victim open the link again, which changes nothing and signs nobody in", async () => {
+    const { email, hash } = await hijack();
+    const victim = await app.asGuest();
+    await openIn(victim, hash);
+    const again = await open(hash);
+    expect([again.status, again.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
+    expect(again.setCookies.join()).not.toContain("quire_session");
+    expect(await statusOf(victim)).toBe(200);
+  });
+
+  it("is not opened in a browser where another user is signed in; the attacker still loses it", async () => {
+    const { attacker, hash } = await hijack();
+    const other = await makeUser(app.platform);
+    const browser = await app.asBrowser(other);
+    expect((await openIn(browser, hash)).body.reclaimed).toBe(true);
+    expect((await me(browser)).id).toBe(other.id);
+    expect(await statusOf(attacker)).toBe(401);
+  });
+
+  it("loses an email that the attacker has added since", async () => {
+    const { attacker, hash } = await hijack();
+    const added = newEmail();
+    await attacker.call(addEmail, { body: { email: added } });
+    const { hash: addedHash } = await lastMessage(app.platform, added);
+    const victim = await app.asGuest();
+    // Adding an email voided the first link; the newest one reclaims just the same, for whoever reads its mail.
+    expect((await openIn(victim, hash)).status).toBe(410);
+    expect((await openIn(victim, addedHash)).body.reclaimed).toBe(true);
+    expect((await me(victim)).pending_email).toBeNull();
   });
 });
 
@@ -152,9 +228,23 @@ describe("adding an email", () => {
       user: { email, pending_email: added, status: "verified" },
     });
     const { hash } = await lastMessage(app.platform, added);
-    expect((await open(hash)).body).toEqual({ verified: true, email: added });
+    expect((await openIn(browser, hash)).body).toEqual({ verified: true, email: added, reclaimed: false });
     expect(await me(browser)).toMatchObject({ email: added, email_verified: true, pending_email: null });
     expect((await lastMessage(app.platform, email)).text).toContain(`is now ${added}`);
+  });
+
+  it("is confirmed only by a browser signed in to the account: its address may be a stranger's", async () => {
+    const { browser, email } = await proved();
+    const added = newEmail();
+    await browser.call(addEmail, { body: { email: added } });
+    const { hash } = await lastMessage(app.platform, added);
+    for (const stranger of [await app.asGuest(), await app.asBrowser(await makeUser(app.platform))]) {
+      const refused = await openIn(stranger, hash);
+      expect([refused.status, refused.error?.code]).toEqual([401, "sign_in_required"]);
+      expect(refused.error?.message).toContain("Sign in to the account");
+    }
+    expect((await me(browser)).email).toBe(email);
+    expect((await openIn(browser, hash)).status).toBe(200);
   });
 
   it("does not open the account before that: a mistyped address belongs to someone else", async () => {
@@ -190,8 +280,8 @@ describe("adding an email", () => {
       await browser.call(addEmail, { body: { email: wanted } });
       hashes.push((await lastMessage(app.platform, wanted)).hash);
     }
-    expect((await open(hashes[1] ?? "")).status).toBe(200);
-    const late = await open(hashes[0] ?? "");
+    expect((await openIn(second.browser, hashes[1] ?? "")).status).toBe(200);
+    const late = await openIn(first.browser, hashes[0] ?? "");
     expect([late.status, late.error?.code]).toEqual([422, "email_taken"]);
     expect((await me(first.browser)).email).toBe(first.email);
   });
@@ -202,14 +292,16 @@ describe("adding an email", () => {
     await browser.call(addEmail, { body: { email: mistyped } });
     const { hash } = await lastMessage(app.platform, mistyped);
     await browser.call(addEmail, { body: { email: meant } });
-    expect((await open(hash)).status).toBe(410);
-    expect((await open((await lastMessage(app.platform, meant)).hash)).status).toBe(200);
+    expect((await openIn(browser, hash)).status).toBe(410);
+    expect((await openIn(browser, (await lastMessage(app.platform, meant)).hash)).status).toBe(200);
   });
 
   it("is only for a browser on the platform", async () => {
     const { id } = await proved();
     const program = await app.asProgram({ id });
-    expect((await program.call(addEmail, { body: { email: newEmail() } })).error?.code).toBe("platform_only");
+    expect((await program.call(addEmail, { body: { email: newEmail() } })).error?.code).toBe(
+      "browser_required",
+    );
   });
 });
 

@@ -1,50 +1,74 @@
+import type { EmailVerified } from "@quire/contracts/calls/verification";
+import { linkEffect } from "@quire/domain/accounts/proof";
 import { UniqueConstraintError } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
+import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { startBrowserSession } from "../../identity/browserSession.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
+import { restoreUsedLink } from "../proof/accountLinks.ts";
+import { revokeEarlierAccess } from "../proof/revokeEarlierAccess.ts";
 
-interface Proof {
+interface OpenedLink {
   user_id: string;
   email: string;
-  /** The account's previous email. */
+  expires_at: Date;
+  /** The account's email before this link. */
   held: string | null;
-  held_verified: boolean;
+  email_proved: boolean;
+  mobile_proved: boolean;
+  password_hash: string | null;
 }
 
 /**
- * Proves an email by its link. Requires no session and starts none, so opening the link a second time, as users do,
- * may give the same result.
+ * Proves an email by its link. In a browser signed in to the account that is all. In any other, a new account is
+ * reclaimed: whoever created it loses access, and this browser is signed in. Opening the link a second time, as users
+ * do, changes nothing.
  */
 export async function verifyEmail(
   context: CommandContext,
   { body }: { body: { hash: string } },
-): Promise<{ verified: true; email: string }> {
-  const proof = await openLink(context, body.hash);
-  if (!proof) throw new Refusal("link_expired");
-  await claimEmail(context, proof);
-  await publishSiteChanged(context, proof.user_id);
-  if (proof.held !== null && proof.held !== proof.email && proof.held_verified) {
-    const { platform, transaction } = context;
-    const content = emailReplacedEmail(platform.config, proof.email);
-    await queueEmail(platform, transaction, { kind: "email", value: proof.held }, content);
-  }
-  return { verified: true, email: proof.email };
+): Promise<EmailVerified> {
+  const { caller } = context;
+  const link = await openLink(context, body.hash);
+  if (!link) throw new Refusal("link_expired");
+  const { user_id: userId, email, held } = link;
+  const unchanged: EmailVerified = { verified: true, email, reclaimed: false };
+  if (held === email && link.email_proved) return unchanged;
+
+  const isSignedIn = caller.kind === "user" && caller.userId === userId && caller.session.kind === "browser";
+  const effect = linkEffect({
+    isSignedIn,
+    proved: { email: link.email_proved, mobile: link.mobile_proved },
+  });
+  // The refusal rolls back, so the link can be opened once more.
+  if (effect === "sign_in") throw new Refusal("sign_in_required", { message: SIGN_IN_FIRST });
+  await claimEmail(context, link);
+  await publishSiteChanged(context, userId);
+  if (held !== null && held !== email && link.email_proved) await notifyReplaced(context, held, email);
+  if (effect === "verify") return unchanged;
+  await reclaim(context, link, body.hash);
+  return { ...unchanged, reclaimed: true };
 }
 
+const SIGN_IN_FIRST = "Sign in to the account that this address was added to, then open the link again.";
+
 /** A link that was already opened stays valid while the email it proved is still the account's. */
-async function openLink({ platform, transaction }: CommandContext, hash: string): Promise<Proof | null> {
-  const [row] = await select<Proof>(
+async function openLink({ platform, transaction }: CommandContext, hash: string): Promise<OpenedLink | null> {
+  const [row] = await select<OpenedLink>(
     platform.db,
     `UPDATE account_links l SET used_at = coalesce(l.used_at, $now) FROM users u
       WHERE l.token_hash = $token AND l.purpose = 'verifyEmail' AND u.id = l.user_id AND u.suspended_at IS NULL
         AND l.expires_at > $now
         AND ((l.used_at IS NULL AND l.identifier IN (u.email, u.pending_email))
              OR (l.identifier = u.email AND u.email_verified_at IS NOT NULL))
-      RETURNING l.user_id, l.identifier AS email, u.email AS held, u.email_verified_at IS NOT NULL AS held_verified`,
+      RETURNING l.user_id, l.identifier AS email, l.expires_at, u.email AS held,
+                u.email_verified_at IS NOT NULL AS email_proved, u.mobile_verified_at IS NOT NULL AS mobile_proved,
+                u.password_hash`,
     { now: platform.clock.now(), token: hashSecret(hash) },
     transaction,
   );
@@ -54,7 +78,7 @@ async function openLink({ platform, transaction }: CommandContext, hash: string)
 /** One address may be pending in two accounts: the first to prove it gets it. */
 async function claimEmail(
   { platform, transaction }: CommandContext,
-  { user_id, email }: Proof,
+  { user_id, email }: OpenedLink,
 ): Promise<void> {
   const now = platform.clock.now();
   try {
@@ -69,5 +93,25 @@ async function claimEmail(
   } catch (error) {
     if (error instanceof UniqueConstraintError) throw new Refusal("email_taken");
     throw error;
+  }
+}
+
+async function notifyReplaced(
+  { platform, transaction }: CommandContext,
+  held: string,
+  email: string,
+): Promise<void> {
+  const content = emailReplacedEmail(platform.config, email);
+  await queueEmail(platform, transaction, { kind: "email", value: held }, content);
+}
+
+/** Ends what the account's creator may still hold, and signs this browser in, unless someone else is signed in here. */
+async function reclaim(context: CommandContext, link: OpenedLink, hash: string): Promise<void> {
+  const { user_id: id, email, password_hash, expires_at: expires } = link;
+  await revokeEarlierAccess(context, { id, password_hash }, { kind: "email", value: email });
+  await restoreUsedLink(context, { purpose: "verifyEmail", userId: id, identifier: email, hash, expires });
+  const { caller, platform, facts } = context;
+  if (caller.kind === "guest" && isPlatformHost(platform, facts.host)) {
+    await startBrowserSession(context, id, "confirmed");
   }
 }

@@ -17,6 +17,20 @@ export function signinCodeEmail({ productName }: Config, code: string): Email {
   };
 }
 
+/** A code that confirms who is at a browser that is already signed in. */
+export function confirmationCodeEmail({ productName }: Config, code: string): Email {
+  return {
+    subject: `${code} is your ${productName} confirmation code`,
+    lines: [`To confirm it's you on ${productName}, enter this code where you requested it:`],
+    code,
+    after: [
+      `It expires in 10 minutes. ${WARNING}`,
+      "If you didn't request it, someone is using your account: sign in and sign out all other devices.",
+    ],
+    sms: `${code} is your ${productName} confirmation code. It expires in 10 minutes. ${WARNING}`,
+  };
+}
+
 /** A code to set a new password with. */
 export function resetCodeEmail({ productName }: Config, code: string): Email {
   return {

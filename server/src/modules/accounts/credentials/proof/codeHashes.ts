@@ -4,7 +4,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 
 const PURPOSE = "one-time codes";
 
-export type CodePurpose = "signIn" | "resetPassword" | "verifyMobile";
+export type CodePurpose = "signIn" | "resetPassword" | "verifyMobile" | "confirmIdentity";
 
 /** The key of a code: its purpose, browser and address. There is one code for each. */
 export interface CodeKey {

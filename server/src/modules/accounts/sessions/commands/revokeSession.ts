@@ -1,11 +1,15 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { requireConfirmed } from "../../../../platform/http/requireConfirmed.ts";
 import { endBrowserSession } from "../../identity/browserSession.ts";
 import { requirePlatformBrowser } from "../../identity/requirePlatformBrowser.ts";
 import { sessions } from "../../models/sessions.ts";
 
-/** Ends one of the user's sessions. Any caller may end its own; the others can be ended only from the platform. */
+/**
+ * Ends one of the user's sessions. Any caller may end its own; the others can be ended only in a browser on the
+ * platform whose user has confirmed who they are.
+ */
 export async function revokeSession(
   context: CommandContext,
   { params }: { params: { id: string } },
@@ -13,7 +17,10 @@ export async function revokeSession(
   const { platform, transaction } = context;
   const user = requireUser(context);
   const current = params.id === user.session.id;
-  if (!current) requirePlatformBrowser(context);
+  if (!current) {
+    requirePlatformBrowser(context);
+    requireConfirmed(platform, user);
+  }
   const ended = await sessions(platform.db).destroy({
     where: { id: params.id, user_id: user.userId },
     transaction,

@@ -1,4 +1,5 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
+import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
 import { Op } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -12,11 +13,12 @@ const MOST = 500;
 export async function listSessions(context: Context): Promise<{ sessions: SessionRecord[] }> {
   const { platform } = context;
   const user = requireUser(context);
+  const now = platform.clock.now();
   const rows = await sessions(platform.db).findAll({
     where: {
       user_id: user.userId,
-      kind: { [Op.ne]: "token" },
-      expires_at: { [Op.or]: [null, { [Op.gt]: platform.clock.now() }] },
+      expires_at: { [Op.or]: [null, { [Op.gt]: now }] },
+      [Op.or]: [{ kind: "browser" }, { kind: "program", last_seen_at: { [Op.gt]: idleSince(now) } }],
     },
     order: [
       ["last_seen_at", "DESC"],

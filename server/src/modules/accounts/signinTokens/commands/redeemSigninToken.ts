@@ -25,7 +25,7 @@ export async function redeemSigninToken(
   if (!consumed) throw new Refusal("token_invalid");
   context.afterCommit(() => http.cookies.set(cookieName("nonce", facts.scheme), null, { httpOnly: true }));
   return {
-    ...(await startBrowserSession(context, consumed.user_id)),
+    ...(await startBrowserSession(context, consumed.user_id, "carried")),
     user: await userRecord(platform, consumed.user_id, context.transaction),
     redirect: consumed.redirect,
   };

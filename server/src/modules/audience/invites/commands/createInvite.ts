@@ -1,11 +1,12 @@
 import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
-import { execute } from "../../../../platform/database/select.ts";
+import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { countInvitation, requireVerifiedSender } from "../../../accounts/invitationEmails.ts";
 import { users } from "../../../accounts/models/users.ts";
 import { addressHash } from "../addressHashes.ts";
 import { inviteEmail } from "../inviteEmails.ts";
@@ -26,10 +27,15 @@ export async function createInvite(
   if (body.email === undefined) return { url, sent: false };
   const email = body.email.normalize("NFKC").trim().toLowerCase();
   if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
+  await requireVerifiedSender(platform, userId);
   await enforceLimit(context, "friendInvitesByUser", userId, "too_many_invites");
+  const to = { kind: "email", value: email } as const;
+  if (await wasInvited(context, userId, addressHash(platform, to))) return { url, sent: false };
+  const mayBeSent = await countInvitation(platform, to);
   const sent = await inTransaction(context, async (inside) => {
-    const to = { kind: "email", value: email } as const;
     if (!(await recordInvitedAddress(inside, userId, addressHash(platform, to)))) return false;
+    // Reported as sent all the same: that others have invited this address is not for this user to know.
+    if (!mayBeSent) return true;
     const { transaction } = inside;
     const inviter = await users(platform.db).findByPk(userId, { attributes: ["name"], transaction });
     const invite = inviteEmail(platform.config, { inviter: inviter?.get().name ?? "", url });
@@ -37,6 +43,11 @@ export async function createInvite(
     return true;
   });
   return { url, sent };
+}
+
+async function wasInvited({ platform }: Context, userId: string, hash: Buffer): Promise<boolean> {
+  const sql = "SELECT 1 FROM invite_emails WHERE user_id = $userId AND hash = $hash";
+  return (await select(platform.db, sql, { userId, hash })).length > 0;
 }
 
 /** Records that this user invited an address. Returns false if they did so before. */

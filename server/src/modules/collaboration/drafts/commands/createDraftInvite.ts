@@ -9,6 +9,7 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { countInvitation, requireVerifiedSender } from "../../../accounts/invitationEmails.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { checkpointPost } from "../../../posts/checkpointDraft.ts";
 import { draftInvites } from "../../models/draftInvites.ts";
@@ -26,7 +27,10 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
   const { platform } = context;
   const { user } = await authorizeDraft(context, params, "govern");
   const email = readEmail(body.email);
+  if (email !== null) await requireVerifiedSender(platform, user.userId);
   await enforceLimit(context, "draftInvitesByUser", user.userId, "too_many_invites");
+  // Where others have sent this address too many, the link works but isn't emailed, and nobody is told.
+  const mayBeSent = email !== null && (await countInvitation(platform, { kind: "email", value: email }));
   // The invite shows the draft's title: makes it the current one, not that of the last checkpoint.
   await checkpointPost(platform, params.siteId, params.id);
   const token = newSecretToken(platform);
@@ -37,7 +41,7 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
     await enforceInviteLimit(step, params.id, email);
     const invite = { postId: params.id, role: body.role, email, invitedBy: user.userId, token };
     const row = await insert(step, invite);
-    if (email !== null) await send(step, { ...invite, email, url, expires: row.expires_at });
+    if (email !== null && mayBeSent) await send(step, { ...invite, email, url, expires: row.expires_at });
     return { ...presentInvite(row), url };
   });
 }

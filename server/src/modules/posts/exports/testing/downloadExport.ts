@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { fromBuffer } from "yauzl";
 import { makeSession } from "../../../../testing/factories/session.ts";
+import { PLATFORM_HOST } from "../../../../testing/serverOver.ts";
 import type { TestServer } from "../../../../testing/testServer.ts";
 
 /** Returns the export's files by name, read by a third-party zip reader. */
@@ -10,10 +11,20 @@ export async function downloadExport(
   user: { id: string },
   query = "",
 ): Promise<Map<string, string>> {
+  const { token } = await makeSession(app.platform, { user_id: user.id, host: PLATFORM_HOST });
+  return download(app, `/api/r/users/me/export${query}`, { cookie: `quire_session=${token}` });
+}
+
+/** Returns the files that a program's token can export. */
+export async function downloadPosts(app: TestServer, user: { id: string }): Promise<Map<string, string>> {
   const { token } = await makeSession(app.platform, { user_id: user.id });
+  return download(app, "/api/r/users/me/export/posts", { authorization: `Bearer ${token}` });
+}
+
+async function download(app: TestServer, url: string, credential: Record<string, string>) {
   const { rawPayload, statusCode, headers } = await app.server.inject({
-    url: `/api/r/users/me/export${query}`,
-    headers: { host: "localhost:4000", authorization: `Bearer ${token}` },
+    url,
+    headers: { host: PLATFORM_HOST, ...credential },
   });
   expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
     200,

@@ -6,6 +6,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { users } from "../../../accounts/models/users.ts";
+import { requireAllowedName } from "../../../accounts/requireAllowedName.ts";
 import { findSite } from "../../findSite.ts";
 import { type SiteColumns, sites } from "../../models/sites.ts";
 import { presentSite } from "../../presentSite.ts";
@@ -20,6 +21,7 @@ interface Update {
 export async function updateProfile(context: CommandContext, { params, body }: Update): Promise<Site> {
   const { platform, transaction } = context;
   authorize(context, sitePolicy, "updateProfile", params);
+  if (body.name !== undefined) requireAllowedName(context, body.name);
   if (!(await findSite(platform, { id: params.id }, transaction))) throw new Refusal("site_not_found");
 
   const now = platform.clock.now();

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLines, cleanName, containsLink, isReservedName } from "./names.ts";
+
+describe("a name is stored", () => {
+  it.each([
+    ["Herman Melville", "Herman Melville"],
+    ["  Herman \t Melville ", "Herman Melville"],
+    ["Herman\u202eelivleM\u202c", "HermanelivleM"],
+    ["\u2066Ahab\u2069\u200f", "Ahab"],
+    ["A\u200bh\u200ca\u200db\ufeff", "Ahab"],
+    ["A\u00adh\u2060ab", "Ahab"],
+    ["\u3164", ""],
+    ["\u2800 \u115f", ""],
+    ["two\nlines", "two lines"],
+    // Joiners that a script or an emoji needs.
+    ["क्\u200dष", "क्\u200dष"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["👩\u200d🚀 Ada", "👩\u200d🚀 Ada"],
+    ["❤\ufe0f Ada", "❤\ufe0f Ada"],
+    ["A\u034fh\u180bab", "Ahab"],
+    ["Zoë Müller", "Zoë Müller"],
+    ["李小龍", "李小龍"],
+  ])("%j as %j", (typed, stored) => {
+    expect(cleanName(typed)).toBe(stored);
+  });
+
+  it("the same if it is stored again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const once = cleanName(name);
+        expect(cleanName(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+it("lines are cleaned one by one", () => {
+  expect(cleanLines("Dear \u202eAhab,\n\n  see  you ")).toBe("Dear Ahab,\n\nsee you");
+});
+
+describe("a link in a name", () => {
+  it.each(["https://evil.example", "Win at evil.example!", "www.evil", "ｗｗｗ．evil．example", "a.co"])(
+    "is found in %j",
+    (name) => {
+      expect(containsLink(name)).toBe(true);
+    },
+  );
+  it.each(["J.R.R. Tolkien", "Herman Melville, Jr.", "No. 7", "And then... nothing", "Dr. Ahab"])(
+    "is not found in %j",
+    (name) => {
+      expect(containsLink(name)).toBe(false);
+    },
+  );
+});
+
+describe("the platform's name", () => {
+  it.each([
+    "Quire",
+    "QUIRE",
+    "q u i r e",
+    "Q.u.i.r.e",
+    "Ｑｕｉｒｅ",
+    "𝐐𝐮𝐢𝐫𝐞",
+    "Ԛuire",
+    "Quіre",
+    "Qu\u200bire",
+    "Quiré",
+    "Qu1re",
+    "Security",
+    "Sесurity",
+    "5ecurity",
+    "Support",
+    "SUPP0RT",
+    "Quire Support",
+    "Quire Security Team",
+    "The Official Quire",
+    "Support by Quire",
+    "quiresupport",
+    "Support!",
+    "Support 24/7",
+    "$upport",
+    "✓ Quire ✓",
+    "Quire+",
+  ])("is reserved as %j", (name) => {
+    expect(isReservedName(name, "Quire")).toBe(true);
+  });
+
+  it.each([
+    "Herman Melville",
+    "A Quire of Poems",
+    "Quirin",
+    "Squire",
+    "Securityguard Joe",
+    "Supportive Stories",
+    "The Team",
+    "Help",
+    "Official",
+    "",
+    "李小龍",
+  ])("is not %j", (name) => {
+    expect(isReservedName(name, "Quire")).toBe(false);
+  });
+
+  it("is what the operator calls the platform", () => {
+    expect(isReservedName("Inkwell", "Inkwell")).toBe(true);
+    expect(isReservedName("Ink well", "Inkwell")).toBe(true);
+    expect(isReservedName("Quire", "Inkwell")).toBe(false);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  type ConfirmationMethod,
+  confirmIdentity,
+  sendConfirmationCode,
+} from "@quire/contracts/calls/confirmation";
+import { type FormEvent, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+
+interface ConfirmIdentityDialogProps {
+  /** Null for an account with neither a password nor a verified address. */
+  method: ConfirmationMethod | null;
+  /** Where a code is sent. */
+  sentTo: string | null;
+  onClose: (isConfirmed: boolean) => void;
+}
+
+const FORM = "confirm-identity";
+
+/** "Confirm it's you": takes the password, or without one a code that is sent on request. */
+export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdentityDialogProps) {
+  const [proof, setProof] = useState("");
+  const [isSent, setIsSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isByCode = method === "code";
+  const needsCode = isByCode && !isSent;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      if (needsCode) {
+        await callApi(sendConfirmationCode);
+        setIsSent(true);
+      } else {
+        await callApi(confirmIdentity, { body: isByCode ? { otp: proof } : { password: proof } });
+        onClose(true);
+      }
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      persistent
+      onClose={() => onClose(false)}
+      title="Confirm it's you"
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          {method === null ? null : (
+            <Button kind="primary" type="submit" form={FORM} loading={busy}>
+              {needsCode ? "Send code" : "Confirm"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{explanation(method, isSent, sentTo)}</p>
+        {method === null || needsCode ? null : (
+          <Field
+            name="proof"
+            label={isByCode ? "Code" : "Password"}
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            {...(isByCode
+              ? { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 10 }
+              : { type: "password", autoComplete: "current-password" })}
+            data-autofocus
+          />
+        )}
+        {error ? (
+          <p className="q-field-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </form>
+    </Modal>
+  );
+}
+
+function explanation(method: ConfirmationMethod | null, isSent: boolean, sentTo: string | null): string {
+  if (method === "password") return "This is a sensitive change, so enter your password again.";
+  if (method === null) return "Verify your email or mobile number in your settings first.";
+  return isSent
+    ? `Enter the six digits we sent to ${sentTo}.`
+    : `This is a sensitive change. We'll send a code to ${sentTo}.`;
+}

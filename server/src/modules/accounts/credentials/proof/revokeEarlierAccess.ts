@@ -1,0 +1,29 @@
+import type { Identifier } from "@quire/domain/accounts/identifiers";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { endEverySession } from "../../identity/endEverySession.ts";
+import { socialIdentities } from "../../models/socialIdentities.ts";
+import { type UserColumns, users } from "../../models/users.ts";
+import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
+
+/**
+ * Revokes every way into an account that existed before its first address was proved: an attacker may have created
+ * it with someone's address and their own password, and waited. What the account contains stays. Any further way to
+ * sign in, such as a passkey, must be removed here too.
+ */
+export async function revokeEarlierAccess(
+  context: CommandContext,
+  { id, password_hash }: Pick<UserColumns, "id" | "password_hash">,
+  proved: Identifier,
+): Promise<void> {
+  const { platform, transaction } = context;
+  await users(platform.db).update(
+    { password_hash: null, pending_email: null, updated_at: platform.clock.now() },
+    { where: { id }, transaction },
+  );
+  await socialIdentities(platform.db).destroy({ where: { user_id: id }, transaction });
+  await endEverySession(context, id);
+  if (password_hash !== null) {
+    await queueEmail(platform, transaction, proved, passwordRemovedEmail(platform.config));
+  }
+}

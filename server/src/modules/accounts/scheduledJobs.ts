@@ -1,0 +1,4 @@
+import type { JobName } from "../../platform/jobs/jobs.ts";
+import { sweepIdleTokensJob } from "./sessions/jobs/sweepIdleTokens.ts";
+
+export const accountJobs: readonly JobName<Record<string, never>>[] = [sweepIdleTokensJob];
