@@ -30,6 +30,7 @@ import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
+import * as security from "./security.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
@@ -53,6 +54,7 @@ export const contracts: readonly Contract[] = [
   connections,
   device,
   sessions,
+  security,
   sites,
   domains,
   pages,

@@ -5,6 +5,7 @@ import type { DeletionPorts } from "./deletion/ports.ts";
 import { accountDeletion } from "./deletion/routes.ts";
 import { device } from "./devices/routes.ts";
 import { preferences } from "./preferences/routes.ts";
+import { security } from "./security/routes.ts";
 import { sessions } from "./sessions/routes.ts";
 import { signinTokens } from "./signinTokens/routes.ts";
 
@@ -15,6 +16,7 @@ export const accounts = (ports: DeletionPorts): Feature[] => [
   connections,
   device,
   sessions,
+  security,
   preferences,
   accountDeletion(ports),
 ];

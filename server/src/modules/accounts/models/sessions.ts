@@ -18,9 +18,14 @@ export interface SessionColumns {
   used_at: Date | null;
   /** Null never expires. */
   expires_at: Date | null;
+  /** The known device that a browser session was started on; a site's session has the platform session's. */
+  device_id: string | null;
 }
 
-type NewSession = Omit<SessionColumns, "host" | "device" | "scopes" | "used_at" | "expires_at"> &
+type NewSession = Omit<
+  SessionColumns,
+  "host" | "device" | "scopes" | "used_at" | "expires_at" | "device_id"
+> &
   Partial<SessionColumns>;
 
 export const sessions = table<SessionColumns, NewSession>("sessions", {
@@ -35,4 +40,5 @@ export const sessions = table<SessionColumns, NewSession>("sessions", {
   last_seen_at: DataTypes.DATE,
   used_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
+  device_id: DataTypes.TEXT,
 });

@@ -5,6 +5,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
 
 interface Proof {
@@ -27,12 +28,23 @@ export async function verifyEmail(
   if (!proof) throw new Refusal("link_expired");
   await claimEmail(context, proof);
   await publishSiteChanged(context, proof.user_id);
+  await recordProof(context, proof);
   if (proof.held !== null && proof.held !== proof.email && proof.held_verified) {
     const { platform, transaction } = context;
     const content = emailReplacedEmail(platform.config, proof.email);
     await queueEmail(platform, transaction, { kind: "email", value: proof.held }, content);
   }
   return { verified: true, email: proof.email };
+}
+
+/** Opening the link again proves nothing new. */
+async function recordProof(
+  context: CommandContext,
+  { user_id, email, held, held_verified }: Proof,
+): Promise<void> {
+  if (held === email && held_verified) return;
+  const kind = held === null || held === email ? "email_verified" : "email_changed";
+  await recordSecurityEvent(context, { userId: user_id, kind, detail: email });
 }
 
 /** A link that was already opened stays valid while the email it proved is still the account's. */

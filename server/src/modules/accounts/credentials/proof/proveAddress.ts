@@ -4,6 +4,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
 import { users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function proveAddress(
   );
   await endEverySession(context, userId);
   if (user.password_hash !== null) {
+    await recordSecurityEvent(context, { userId, kind: "password_removed" });
     await queueEmail(platform, transaction, { kind, value }, passwordRemovedEmail(platform.config));
   }
   return true;

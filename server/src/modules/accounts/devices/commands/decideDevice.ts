@@ -3,6 +3,7 @@ import type * as calls from "@quire/contracts/calls/device";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { deviceGrants } from "../../models/deviceGrants.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { pendingKey } from "../pendingGrant.ts";
 
 /** Approves or denies a program's access to the user's account. The first decision is final. */
@@ -17,5 +18,7 @@ export async function decideDevice(
   );
   const grant = rows[0]?.get();
   if (!grant) throw new Refusal("code_not_found");
+  if (body.approve)
+    await recordSecurityEvent(context, { userId, kind: "program_approved", detail: grant.client_name });
   return { approved: body.approve, client_name: grant.client_name };
 }
