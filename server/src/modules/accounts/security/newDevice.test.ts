@@ -99,6 +99,15 @@ describe("a sign-in on a new device", () => {
     expect(await alerts(email)).toHaveLength(1);
   });
 
+  it("is emailed ten times a day at most", async () => {
+    const { email } = await makeOwner();
+    for (let times = 0; times < 12; times++) await signInOn(await app.asGuest(), email);
+    expect(await alerts(email)).toHaveLength(10);
+    await app.platform.advance(DAY);
+    await signInOn(await app.asGuest(), email);
+    expect(await alerts(email)).toHaveLength(11);
+  });
+
   it("is a text message for an account without email", async () => {
     const mobile = "+919845011223";
     await makeUser(app.platform, { email: null, mobile, mobile_verified_at: new Date(0), password });
