@@ -19,6 +19,7 @@ export const limitTable = {
   otpByAccountAndAddress: { points: 5, seconds: 15 * minute },
   otpByAddress: { points: 20, seconds: hour },
   otpByDevice: { points: 5, seconds: 15 * minute },
+  otpByUser: { points: 5, seconds: 15 * minute },
   otpTriesByAccount: { points: 30, seconds: day },
   otpTriesByAccountAndAddress: { points: 10, seconds: 2 * hour },
   otpTriesByAddress: { points: 60, seconds: hour },

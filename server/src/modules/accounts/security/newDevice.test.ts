@@ -51,6 +51,8 @@ async function intrude(email: string, typed = password) {
 
 const deny = async (hash: string, browser?: Caller) =>
   (browser ?? (await app.asGuest())).call(denySignin, { body: { hash } });
+/** Continues as a guest where the session was ended from elsewhere, as a page that loads again does. */
+const reload = (browser: Caller) => browser.get("/api/r/session");
 const isSignedIn = async (browser: Caller) => (await browser.call(getMe, { query: {} })).status === 200;
 
 /** Carries the sign-in of a platform browser to a site's. */
@@ -148,6 +150,7 @@ describe("a known device", () => {
     const other = body.sessions.find(({ current }) => !current);
     await browser.call(revokeSession, { params: { id: other?.id ?? "" } });
     expect(await isSignedIn(intruder)).toBe(false);
+    await reload(intruder);
     await signInOn(intruder, email);
     expect(await alerts(email)).toHaveLength(2);
   });
@@ -160,6 +163,7 @@ describe("a known device", () => {
     await browser.call(signOut, {});
     await signInOn(browser, email, change.password);
     expect(await alerts(email)).toHaveLength(1);
+    await reload(intruder);
     await signInOn(intruder, email, change.password);
     expect(await alerts(email)).toHaveLength(2);
   });
@@ -188,6 +192,7 @@ describe("“This wasn't me”", () => {
     for (const ended of [intruder, onSite]) expect(await isSignedIn(ended)).toBe(false);
     expect((await (await app.asGuest()).call(getMe, { query: {} }, script)).status).toBe(401);
     for (const left of [browser, earlier]) expect(await isSignedIn(left)).toBe(true);
+    await reload(intruder);
     await signInOn(intruder, email);
     expect(await alerts(email)).toHaveLength(2);
   });

@@ -21,7 +21,7 @@ export async function addEmail(
   const { userId } = requireUser(context);
   const identifier = requireEmail(body.email);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(platform, "otpByUser", userId, "too_many_otps");
   const current = await users(platform.db).findByPk(userId, { attributes: ["email", "email_verified_at"] });
   const isOwnUnproved = current?.get().email === identifier.value && !current.get().email_verified_at;
   if (!isOwnUnproved && (await accountExists(platform, identifier))) throw new Refusal("email_taken");

@@ -21,7 +21,7 @@ export async function resendVerification(
   const identifier = unprovedIdentifier(user, body.channel);
   if (!identifier) return { user, sent_to: null };
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(platform, "otpByUser", userId, "too_many_otps");
   return inTransaction(context, async (step) => {
     await sendVerification(step, { userId, identifier, browser: browserKey(step) });
     return { user: await userRecord(platform, userId, step.transaction), sent_to: identifier.value };
