@@ -86,6 +86,7 @@ describe("recent activity", () => {
 
   it("says on which device and where", async () => {
     const { email } = await makeOwner();
+    tick();
     const browser = await app.asGuest();
     const headers = { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" };
     await browser.call(signIn, { body: { identifier: email, password } }, { headers });
