@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { messageTo } from "./product/sandbox.ts";
+import { messageTo, signinAlertTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
 import {
   expectSignedIn,
@@ -186,6 +186,35 @@ test("a forgotten password is reset by email; the old one and every session end"
   await change.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
   await expect(page.getByRole("list", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a sign-in from a second browser is emailed, and “This wasn't me” signs that browser out", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const user = await joinAt(page, `${baseURL}/`);
+  const elsewhere = await browser.newContext({ baseURL });
+  const intruder = await elsewhere.newPage();
+  await open(intruder, "/signin");
+  await fillSignin(intruder, user);
+  await intruder.waitForURL(home);
+  await expectSignedIn(intruder, user.name);
+  await open(page, "/settings/security");
+  await expect(page.getByText("Signed in on a new device")).toBeVisible();
+
+  const [link = ""] = (await signinAlertTo(user.identifier)).links;
+  await open(page, link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Was this you?");
+  await intruder.reload();
+  await expectSignedIn(intruder, user.name);
+  await page.getByRole("button", { name: "This wasn't me" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That device is signed out");
+  await intruder.goto("/settings");
+  await expect(intruder.getByText(/^Session timed out\. Please re-login\./)).toBeVisible();
+  await elsewhere.close();
+  await page.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
 });
 
 test("Google creates an account that then picks its site; Facebook is connected and disconnected", async ({

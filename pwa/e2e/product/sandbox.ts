@@ -27,14 +27,27 @@ interface Message {
   links: string[];
 }
 
-/** Returns the newest message to an email or a `+91…` number, once there are `count`. */
-export async function messageTo(to: string, count = 1): Promise<Message> {
+/** Whether a message is about a sign-in on a new device: a journey's other browsers cause them at any time. */
+const isSigninAlert = ({ links }: Message) => links.some((link) => link.includes("/deny-signin/"));
+
+/** Returns the newest message to an email or a `+91…` number, once there are `count`, without sign-in alerts. */
+export const messageTo = (to: string, count = 1) =>
+  newestMessage(to, count, (message) => !isSigninAlert(message));
+
+/** Returns the newest message about a sign-in on a new device. */
+export const signinAlertTo = (to: string) => newestMessage(to, 1, isSigninAlert);
+
+async function newestMessage(
+  to: string,
+  count: number,
+  isWanted: (message: Message) => boolean,
+): Promise<Message> {
   const inbox = `${loopback(sandboxUrl())}/messages.json`;
   let messages: Message[] = [];
   await expect
     .poll(async () => {
       const answer = await fetch(`${inbox}?to=${encodeURIComponent(to)}`);
-      ({ messages } = (await answer.json()) as { messages: Message[] });
+      messages = ((await answer.json()) as { messages: Message[] }).messages.filter(isWanted);
       return messages.length;
     })
     .toBeGreaterThanOrEqual(count);

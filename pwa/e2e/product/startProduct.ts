@@ -13,6 +13,7 @@ const READY = "Ctrl-C";
 /** All journeys come from one address; each limit has tests of its own in the server. */
 const LIMITS = {
   LIMIT_SIGN_IN_BY_ACCOUNT: "10000/15m",
+  LIMIT_SIGN_IN_BY_ACCOUNT_AND_ADDRESS: "10000/15m",
   LIMIT_SIGN_IN_BY_ADDRESS: "10000/15m",
   LIMIT_SIGN_UP_BY_ADDRESS: "10000/1h",
   LIMIT_OTP_BY_ADDRESS: "10000/1h",

@@ -38,6 +38,10 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   profile_edit: async () => (await import("../screens/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   custom_domain: domain,
   custom_domain_edit: domain,
+  deny_signin: async () =>
+    (await import("../screens/account/security/DenySigninScreen.tsx")).DenySigninScreen,
+  security_events: async () =>
+    (await import("../screens/account/security/SecurityEventsScreen.tsx")).SecurityEventsScreen,
   delete_account: async () =>
     (await import("../screens/account/deletion/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../screens/stats/StatsScreen.tsx")).StatsScreen,

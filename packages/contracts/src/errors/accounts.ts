@@ -69,7 +69,7 @@ export const accountErrors = {
   too_many_signins: {
     status: 429,
     message: "Too many attempts.",
-    next: "Wait 15 minutes and try again.",
+    next: "Wait a few minutes and try again.",
   },
   too_many_otps: {
     status: 429,

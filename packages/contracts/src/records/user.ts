@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from "@quire/domain/accounts/securityEvents";
 import type { SocialProvider } from "@quire/domain/enums";
 import type { ImageRef } from "./image.ts";
 import type { PostCounts } from "./site.ts";
@@ -58,6 +59,21 @@ export interface AccessTokenRecord {
   last_used: string | null;
   /** Null until revoked; an expired token no longer works. */
   expires: string | null;
+}
+
+/** Something that concerns who has access to an account, as its user sees it. */
+export interface SecurityEventRecord {
+  id: string;
+  kind: SecurityEventKind;
+  /** What it was about: a token's name, an email, a device. May be empty. */
+  detail: string;
+  /** The browser that caused it: "Chrome on Windows". Empty for a program. */
+  device: string;
+  /** Two-letter code; null when unknown. */
+  country: string | null;
+  /** Network address; may be empty. */
+  ip: string;
+  created: string;
 }
 
 export interface SessionState {

@@ -31,6 +31,7 @@ import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
+import * as security from "./security.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
@@ -55,6 +56,7 @@ export const contracts: readonly Contract[] = [
   device,
   sessions,
   confirmation,
+  security,
   sites,
   domains,
   pages,

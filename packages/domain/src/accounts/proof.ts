@@ -14,6 +14,7 @@ export const CODE_TRIES = 5;
 /** How long links in our emails are valid. */
 export const VERIFY_LINK_SECONDS = 3 * 24 * 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
+export const DENY_SIGNIN_LINK_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Whether a message to this address may open the account. An unproved address may belong to someone else: a

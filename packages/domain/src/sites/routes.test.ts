@@ -32,6 +32,8 @@ describe("findRoute", () => {
     [`/pro/payment/razorpay/${ID}`, "razorpay_subscription", { id: ID }],
     ["/pro", "pro_plan", {}],
     ["/settings/delete-account", "delete_account", {}],
+    ["/settings/security", "security_events", {}],
+    ["/deny-signin/Abc", "deny_signin", { hash: "Abc" }],
     [`/orders/book/${ID}`, "book_order", { id: ID }],
     ["/reset-password/%41bc", "reset_password", { hash: "Abc" }],
   ])("%s is the screen %s", (path, screen, params) => {

@@ -45,6 +45,7 @@ export const ROUTES = [
   { path: "/signin/token/{token}", screen: "signin_token", on: "site" },
   { path: "/email-verification/{hash}", screen: "email_verification", on: "platform" },
   { path: "/reset-password/{hash}", screen: "reset_password", on: "platform" },
+  { path: "/deny-signin/{hash}", screen: "deny_signin", on: "platform" },
   { path: "/connect", screen: "connect", on: "platform" },
   { path: "/draft-invite/{token}", screen: "draft_invite", on: "both" },
   { path: "/unsubscribe/{hash}", screen: "unsubscribe", on: "platform" },
@@ -61,6 +62,7 @@ export const ROUTES = [
 
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
+  { path: "/settings/security", screen: "security_events", ...account },
   { path: "/pro", screen: "pro_plan", ...account },
   // Platform only: the owner of a custom domain's DNS can read its cookies.
   { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },

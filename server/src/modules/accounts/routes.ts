@@ -6,6 +6,7 @@ import type { DeletionPorts } from "./deletion/ports.ts";
 import { accountDeletion } from "./deletion/routes.ts";
 import { device } from "./devices/routes.ts";
 import { preferences } from "./preferences/routes.ts";
+import { security } from "./security/routes.ts";
 import { sessions } from "./sessions/routes.ts";
 import { signinTokens } from "./signinTokens/routes.ts";
 
@@ -17,6 +18,7 @@ export const accounts = (ports: DeletionPorts): Feature[] => [
   device,
   sessions,
   confirmation,
+  security,
   preferences,
   accountDeletion(ports),
 ];

@@ -132,6 +132,7 @@ describe("a token that may write acts as its owner, except in calls that require
       "listAccountsToVerify",
       "listConnections",
       "listPayoutFiles",
+      "listSecurityEvents",
       "listSessions",
       "markPayoutFilePaid",
       "markPayoutPaid",

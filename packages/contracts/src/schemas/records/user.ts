@@ -1,6 +1,13 @@
 import Joi from "@hapi/joi";
+import { SECURITY_EVENT_KINDS } from "@quire/domain/accounts/securityEvents";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
-import type { AccessTokenRecord, SessionRecord, SessionState, User } from "../../records/user.ts";
+import type {
+  AccessTokenRecord,
+  SecurityEventRecord,
+  SessionRecord,
+  SessionState,
+  User,
+} from "../../records/user.ts";
 import { currency, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postCounts } from "./site.ts";
@@ -69,6 +76,20 @@ export const accessTokenRecord = () =>
     created: time().required(),
     last_used: time().allow(null).required(),
     expires: time().allow(null).required(),
+  });
+
+/** A row of the account's recent activity. */
+export const securityEventRecord = () =>
+  Joi.object<SecurityEventRecord, true>({
+    id: id().required(),
+    kind: Joi.string()
+      .valid(...SECURITY_EVENT_KINDS)
+      .required(),
+    detail: text(),
+    device: text(),
+    country: Joi.string().allow(null).required(),
+    ip: text(),
+    created: time().required(),
   });
 
 /** What a cached page fills in after loading. */

@@ -3,6 +3,7 @@ import type { SessionRecord } from "@quire/contracts/records/user";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -35,6 +36,11 @@ export function Sessions() {
     <SettingsSection
       title="Where you're signed in"
       note="Browsers and terminals. Sign out any you don't recognize."
+      end={
+        <Button size="s" href="/settings/security">
+          Recent activity
+        </Button>
+      }
     >
       {sessions ? (
         <RowList label="Signed in">

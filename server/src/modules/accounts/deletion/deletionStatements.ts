@@ -96,6 +96,9 @@ export const DELETION_STATEMENTS: readonly string[] = [
   "DELETE FROM waitlist w USING users u WHERE u.id = $userId AND (w.email = u.email OR w.mobile = u.mobile)",
   ...[
     "sessions",
+    "known_devices",
+    "signin_alerts",
+    "security_events",
     "device_grants",
     "one_time_codes",
     "account_links",

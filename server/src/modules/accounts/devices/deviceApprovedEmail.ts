@@ -1,9 +1,9 @@
-import { countryName } from "@quire/domain/accounts/countries";
 import { cleanName } from "@quire/domain/accounts/names";
 import type { Config } from "../../../platform/config.ts";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Email } from "../../../platform/messages/email.ts";
 import type { DeviceGrantColumns } from "../models/deviceGrants.ts";
+import { formatPlace } from "../security/requestPlace.ts";
 
 type Approved = Pick<DeviceGrantColumns, "client_name" | "scopes" | "device" | "ip" | "country">;
 
@@ -15,12 +15,11 @@ export function deviceApprovedEmail(
   const { productName } = config;
   const may = scopes.includes("write") ? "read, write and publish" : "read";
   const settings = `${platformUrl(config)}/settings`;
-  const place = country === null ? "" : `, ${countryName(country)}`;
   return {
     subject: `A program was connected to your ${productName} account`,
     lines: [
       `You approved a program that calls itself “${cleanName(client_name)}”. It can ${may} as you until you sign it out, or until it hasn't been used for 90 days.`,
-      `The request came from ${device} at ${ip}${place}.`,
+      `The request came from ${device} at ${formatPlace({ country, ip })}.`,
     ],
     link: { label: "See where you're signed in", url: settings },
     after: ["If this wasn't you, sign it out there and change your password."],

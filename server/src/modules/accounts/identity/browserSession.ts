@@ -3,7 +3,10 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
 import { sessions } from "../models/sessions.ts";
+import { recordSecurityEvent } from "../recordSecurityEvent.ts";
 import { requestCookie } from "../requestCookie.ts";
+import { recognizeDevice } from "../security/knownDevice.ts";
+import { recordSignin } from "../security/recordSignin.ts";
 import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
 
@@ -12,21 +15,33 @@ interface BrowserSession {
   xsrf: string;
 }
 
-/** How a browser's user signed in: by a password or a code just now, or by another site's or provider's sign-in. */
-type SigninKind = "confirmed" | "carried";
+/**
+ * What starts a session. Google and the like say who it is, but the user has confirmed nothing here. A session carried
+ * to a site is the same sign-in on the same device as the platform's session.
+ */
+type SessionStart =
+  | "sign_in"
+  | "provider_sign_in"
+  | "sign_up"
+  | "password_change"
+  | { carriedFrom: { deviceId: string | null } };
+
+/** Starts by which the user has just proved who they are. */
+const CONFIRMED: readonly SessionStart[] = ["sign_in", "sign_up", "password_change"];
 
 /**
  * Signs this browser in on this host, and ends its previous session here: a planted or copied token must not become
- * the new user's. A `confirmed` sign-in admits sensitive calls for the next ten minutes.
+ * the new user's. A start that confirms the user admits sensitive calls for the next ten minutes.
  */
 export async function startBrowserSession(
   context: CommandContext,
   userId: string,
-  kind: SigninKind,
+  start: SessionStart,
 ): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
   await cancelDeletion(context, userId);
+  const deviceId = await recordStart(context, userId, start);
   const token = newSecretToken(platform);
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + SESSION_COOKIE_SECONDS * 1000);
@@ -42,7 +57,8 @@ export async function startBrowserSession(
       created_at: now,
       last_seen_at: now,
       expires_at: expires,
-      confirmed_at: kind === "confirmed" ? now : null,
+      confirmed_at: CONFIRMED.includes(start) ? now : null,
+      device_id: deviceId,
     },
     { transaction, returning: false },
   );
@@ -52,6 +68,19 @@ export async function startBrowserSession(
     setXsrf(context, id);
   });
   return { session: { id, expires: expires.toISOString() }, xsrf: xsrfTokenFor(platform, id) };
+}
+
+/** Records a sign-in or sign-up with its device, and returns the device's id. */
+async function recordStart(
+  context: CommandContext,
+  userId: string,
+  start: SessionStart,
+): Promise<string | null> {
+  if (typeof start === "object") return start.carriedFrom.deviceId;
+  const device = await recognizeDevice(context, userId);
+  if (start === "sign_in" || start === "provider_sign_in") await recordSignin(context, userId, device);
+  if (start === "sign_up") await recordSecurityEvent(context, { userId, kind: "signed_up" });
+  return device.id;
 }
 
 /** Signs this browser out on this host; it continues as a guest. */

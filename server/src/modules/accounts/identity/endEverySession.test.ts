@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it.each(["sessions", "device_grants", "one_time_codes", "account_links"])(
+it.each(["sessions", "device_grants", "one_time_codes", "account_links", "known_devices"])(
   "a user's rows of %s are found by an index, however many users there are",
   async (table) => {
     const [row] = await select<{ led: number }>(

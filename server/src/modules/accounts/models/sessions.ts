@@ -20,11 +20,13 @@ export interface SessionColumns {
   expires_at: Date | null;
   /** When the user of this browser last confirmed who they are; sensitive calls require it. */
   confirmed_at: Date | null;
+  /** The known device that a browser session was started on; a site's session has the platform session's. */
+  device_id: string | null;
 }
 
 type NewSession = Omit<
   SessionColumns,
-  "host" | "device" | "scopes" | "used_at" | "expires_at" | "confirmed_at"
+  "host" | "device" | "scopes" | "used_at" | "expires_at" | "confirmed_at" | "device_id"
 > &
   Partial<SessionColumns>;
 
@@ -41,4 +43,5 @@ export const sessions = table<SessionColumns, NewSession>("sessions", {
   used_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
   confirmed_at: DataTypes.DATE,
+  device_id: DataTypes.TEXT,
 });

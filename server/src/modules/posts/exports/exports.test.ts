@@ -51,7 +51,15 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
   expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
-  for (const name of ["following", "comments", "purchases", "orders", "subscription_payments", "earnings"])
+  for (const name of [
+    "security_events",
+    "following",
+    "comments",
+    "purchases",
+    "orders",
+    "subscription_payments",
+    "earnings",
+  ])
     expect(files.has(`${name}.csv`)).toBe(true);
 });
 

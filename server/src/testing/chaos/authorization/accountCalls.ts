@@ -57,6 +57,11 @@ export const accountCalls: Record<string, Case> = {
       params: { id: (await makeSession(app.platform, { user_id: siteId })).id },
     }),
   },
+  listSecurityEvents: { expected: USER_READS, input: () => ({ query: {} }) },
+  denySignin: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { hash: "unknown" } }),
+  },
   signOut: { expected: [200, 200, 200, 200, 200, 200, 403], input: none },
   // Proof of addresses. Account changes require a browser.
   addEmail: {

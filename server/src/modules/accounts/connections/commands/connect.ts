@@ -2,6 +2,7 @@ import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import type { Identity } from "../providers/identity.ts";
 
 /**
@@ -18,7 +19,10 @@ export async function connect(context: CommandContext, userId: string, identity:
     { provider, subject, userId, name, email, now: platform.clock.now() },
     transaction,
   );
-  if (inserted.length > 0) return;
+  if (inserted.length > 0) {
+    await recordSecurityEvent(context, { userId, kind: "connection_added", detail: provider });
+    return;
+  }
   const known = await socialIdentities(platform.db).findOne({
     attributes: ["user_id"],
     where: { provider, subject },

@@ -36,7 +36,7 @@ export async function createAccount(
     const userId = await insertUser(step, identity, email);
     await platform.events.publish(userSignedUp, step, { userId, invite });
     await connect(step, userId, identity);
-    const session = await startBrowserSession(step, userId, "confirmed");
+    const session = await startBrowserSession(step, userId, "sign_up");
     const user = await userRecord(platform, userId, step.transaction);
     return { waitlisted: false, user, ...session };
   });

@@ -29,7 +29,7 @@ export async function handleCallback(
         if (step.kind === "sign_in") await recordUsed(inside, identity);
         else await connect(inside, step.userId, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
-        if (!isSignedIn) await startBrowserSession(inside, step.userId, "carried");
+        if (!isSignedIn) await startBrowserSession(inside, step.userId, "provider_sign_in");
       });
       return withSigninQuery("/signin", signinQuery);
     case "create": {

@@ -5,6 +5,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 
 /** Disconnects an identity, unless it is the account's only way to sign in. */
 export async function removeConnection(
@@ -33,5 +34,6 @@ export async function removeConnection(
     where: { user_id: userId, provider: params.provider },
     transaction,
   });
+  await recordSecurityEvent(context, { userId, kind: "connection_removed", detail: params.provider });
   return { removed: true };
 }

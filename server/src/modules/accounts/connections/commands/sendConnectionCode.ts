@@ -5,8 +5,8 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
-import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { enforceAttempts } from "../../credentials/attemptLimits.ts";
 import { pendingConnections } from "../../models/pendingConnections.ts";
 import { users } from "../../models/users.ts";
 import { codeHash } from "../codeHash.ts";
@@ -18,14 +18,13 @@ export async function sendConnectionCode(
   context: Context,
   { body }: { body: { email: string } },
 ): Promise<{ sent: true }> {
-  const { platform, facts } = context;
+  const { platform } = context;
   requirePlatformHost(context);
   const pending = await requirePending(context);
   const parsed = parseIdentifier(body.email);
   if ("error" in parsed || parsed.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
   const email = parsed.value;
-  await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "otpByAccount", email, "too_many_otps");
+  await enforceAttempts(context, "requestCode", parsed);
   if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
   const code = drawCode(platform.random);
   const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);

@@ -7,6 +7,7 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { accountExists } from "../queries/accountExists.ts";
 import { sendVerification } from "./sendVerification.ts";
@@ -20,7 +21,7 @@ export async function addEmail(
   const { userId } = requireUser(context);
   const identifier = requireEmail(body.email);
   await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(context, "otpByUser", userId, "too_many_otps");
   const current = await users(platform.db).findByPk(userId, { attributes: ["email", "email_verified_at"] });
   const isOwnUnproved = current?.get().email === identifier.value && !current.get().email_verified_at;
   if (!isOwnUnproved && (await accountExists(platform, identifier))) throw new Refusal("email_taken");
@@ -29,6 +30,9 @@ export async function addEmail(
     const { transaction } = step;
     const pending_email = isOwnUnproved ? null : identifier.value;
     await users(platform.db).update({ pending_email }, { where: { id: userId }, transaction });
+    if (pending_email !== null) {
+      await recordSecurityEvent(step, { userId, kind: "email_change_requested", detail: pending_email });
+    }
     await sendVerification(step, { userId, identifier, browser: browserKey(step) });
     return { user: await userRecord(platform, userId, transaction), sent_to: identifier.value };
   });

@@ -9,6 +9,7 @@ import { startBrowserSession } from "../../identity/browserSession.ts";
 import { hashPassword, passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";
 import { setPassword } from "./setPassword.ts";
 
@@ -35,8 +36,9 @@ export async function changePassword(
   await platform.limits.reset("signInByAccount", userId);
   return inTransaction(context, async (step) => {
     await setPassword(step, userId, passwordHash);
+    await recordSecurityEvent(step, { userId, kind: "password_changed" });
     return {
-      ...(await startBrowserSession(step, userId, "confirmed")),
+      ...(await startBrowserSession(step, userId, "password_change")),
       user: await userRecord(platform, userId, step.transaction),
     };
   });

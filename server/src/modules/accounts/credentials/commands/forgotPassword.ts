@@ -4,8 +4,8 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { enforceAttempts } from "../attemptLimits.ts";
 import { resetCodeEmail } from "../emails/codeEmails.ts";
 import { resetLinkEmail } from "../emails/passwordEmails.ts";
 import { issueLink } from "../proof/accountLinks.ts";
@@ -21,11 +21,10 @@ export async function forgotPassword(
   context: Context,
   { body }: { body: { identifier: string } },
 ): Promise<{ channel: "email" | "mobile"; sent_to: string }> {
-  const { platform, facts } = context;
+  const { platform } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(context, "forgotByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "forgotByAccount", identifier.value, "too_many_otps");
+  await enforceAttempts(context, "forgotPassword", identifier);
   const account = await findOpenable(platform, identifier);
   if (!account) throw new Refusal("account_not_found");
   if (identifier.kind === "email") await sendLink(context, account.id, identifier);

@@ -21,7 +21,7 @@ export async function resendVerification(
   const identifier = unprovedIdentifier(user, body.channel);
   if (!identifier) return { user, sent_to: null };
   await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(context, "otpByUser", userId, "too_many_otps");
   return inTransaction(context, async (step) => {
     await sendVerification(step, { userId, identifier, browser: browserKey(step) });
     return { user: await userRecord(platform, userId, step.transaction), sent_to: identifier.value };

@@ -6,7 +6,9 @@ import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { hashPassword } from "../../identity/passwordHash.ts";
+import { signinAlerts } from "../../models/signinAlerts.ts";
 import { users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";
 import { setPassword } from "./setPassword.ts";
 
@@ -44,6 +46,12 @@ export async function resetPassword(context: Context, { body }: { body: Reset })
     if (!consumed) throw new Refusal("reset_link_expired");
     await recordProof(step, consumed);
     await setPassword(step, consumed.user_id, passwordHash);
+    // A password changed by an intruder must not void the owner's links; a reset comes from the owner's own mailbox.
+    await signinAlerts(context.platform.db).destroy({
+      where: { user_id: consumed.user_id },
+      transaction: step.transaction,
+    });
+    await recordSecurityEvent(step, { userId: consumed.user_id, kind: "password_reset" });
   });
   return { reset: true };
 }

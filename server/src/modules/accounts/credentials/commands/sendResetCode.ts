@@ -1,7 +1,7 @@
 import { CODE_SECONDS } from "@quire/domain/accounts/proof";
 import type { Context } from "../../../../platform/http/context.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
-import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { enforceAttempts } from "../attemptLimits.ts";
 import { resetCodeEmail } from "../emails/codeEmails.ts";
 import { sendCode } from "../proof/sendCode.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
@@ -11,11 +11,9 @@ export async function sendResetCode(
   context: Context,
   { body }: { body: { identifier: string } },
 ): Promise<{ sent: true; expires_in: number }> {
-  const { facts } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "otpByAccount", identifier.value, "too_many_otps");
+  await enforceAttempts(context, "requestCode", identifier);
   await sendCode(context, { purpose: "resetPassword", identifier, render: resetCodeEmail });
   return { sent: true, expires_in: CODE_SECONDS };
 }

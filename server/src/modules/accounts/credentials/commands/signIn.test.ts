@@ -1,4 +1,4 @@
-import { getMe, signIn } from "@quire/contracts/calls/accounts";
+import { getMe, signIn, signOut } from "@quire/contracts/calls/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeSite } from "../../../../testing/factories/site.ts";
 import { makeUser } from "../../../../testing/factories/user.ts";
@@ -92,10 +92,11 @@ describe("signing in", () => {
     for (const other of responses) expect(other).toEqual(responses[0]);
   });
 
-  it("is 429 after ten tries in fifteen minutes for one account, from any number of addresses", async () => {
+  it("is 429 after ten tries in fifteen minutes at one account from one address", async () => {
     await makeUser(app.platform, { email: "guessed@example.com", password: "the white whale" });
-    const attempt = async (password: string) =>
-      (await app.asGuest()).call(signIn, { body: { identifier: "guessed@example.com", password } });
+    const browser = await app.asGuest();
+    const attempt = (password: string) =>
+      browser.call(signIn, { body: { identifier: "guessed@example.com", password } });
     for (let tries = 0; tries < 10; tries++) expect((await attempt("a wrong one")).status).toBe(401);
     const refused = await attempt("the white whale");
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_signins"]);
@@ -104,10 +105,58 @@ describe("signing in", () => {
     expect((await attempt("the white whale")).status).toBe(200);
   });
 
-  it("is 429 after ten tries for an account that does not exist, so that the limit reveals nothing", async () => {
+  it("slows down after ten tries at one account from any number of addresses, to one every 30 seconds", async () => {
+    await makeUser(app.platform, { email: "botnet@example.com", password: "the white whale" });
+    const attempt = async (password = "a wrong one") =>
+      (await app.asGuest()).call(signIn, { body: { identifier: "botnet@example.com", password } });
+    const statuses = [];
+    for (let tries = 0; tries < 20; tries++) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([...Array(11).fill(401), ...Array(9).fill(429)]);
+    const refused = await attempt();
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(30);
+    await app.platform.advance(30_000);
+    expect((await attempt("the white whale")).status).toBe(200);
+  });
+
+  it("lets the owner in on a new browser while one address keeps guessing", async () => {
+    await makeUser(app.platform, { email: "besieged@example.com", password: "the white whale" });
+    const attacker = await app.asGuest();
+    const body = { identifier: "besieged@example.com", password: "a wrong one" };
+    for (let tries = 0; tries < 30; tries++) await attacker.call(signIn, { body });
+    const owner = await app.asGuest();
+    expect((await owner.call(signIn, { body: { ...body, password: "the white whale" } })).status).toBe(200);
+  });
+
+  it("lets the owner in on a browser that they have used before, however many addresses guess", async () => {
+    await makeUser(app.platform, { email: "known@example.com", password: "the white whale" });
+    const right = { identifier: "known@example.com", password: "the white whale" };
+    const owner = await app.asGuest();
+    expect((await owner.call(signIn, { body: right })).status).toBe(200);
+    await owner.call(signOut, {});
+    const guess = async () =>
+      (await app.asGuest()).call(signIn, { body: { ...right, password: "a wrong one" } });
+    for (let tries = 0; tries < 12; tries++) await guess();
+    expect((await guess()).status).toBe(429);
+    expect((await owner.call(signIn, { body: right })).status).toBe(200);
+  });
+
+  it("gives a browser that the account knows ten tries of its own, and no more at other accounts", async () => {
+    await makeUser(app.platform, { email: "mine@example.com", password: "the white whale" });
+    const browser = await app.asGuest();
+    const attempt = (identifier: string, password = "a wrong one") =>
+      browser.call(signIn, { body: { identifier, password } });
+    await attempt("mine@example.com", "the white whale");
+    for (let tries = 0; tries < 10; tries++) expect((await attempt("mine@example.com")).status).toBe(401);
+    expect((await attempt("mine@example.com")).status).toBe(429);
+    const others = [];
+    for (let at = 0; at < 10; at++) others.push((await attempt(`other${at}@example.com`)).status);
+    expect(others).toEqual([...Array(9).fill(401), 429]);
+  });
+
+  it("is limited alike for an account that does not exist, so that the limit reveals nothing", async () => {
     const attempt = async () =>
       (await app.asGuest()).call(signIn, { body: { identifier: "ghost@example.com", password: "boo boo" } });
-    for (let tries = 0; tries < 10; tries++) expect((await attempt()).status).toBe(401);
+    for (let tries = 0; tries < 11; tries++) expect((await attempt()).status).toBe(401);
     expect((await attempt()).status).toBe(429);
   });
 

@@ -4,12 +4,12 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
+import { enforceAttempts, resetAttempts } from "../attemptLimits.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
 interface Credentials {
@@ -22,11 +22,10 @@ interface Credentials {
  * account.
  */
 export async function signIn(context: Context, { body }: { body: Credentials }): Promise<SignedIn> {
-  const { platform, facts } = context;
+  const { platform } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceLimit(context, "signInByAddress", facts.ip, "too_many_signins");
-  await enforceLimit(context, "signInByAccount", identifier.value, "too_many_signins");
+  await enforceAttempts(context, "signIn", identifier);
 
   const account = await findAccount(platform, identifier);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);
@@ -34,10 +33,9 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   // Revealed only to someone who knows the password.
   if (account.suspended_at) throw new Refusal("account_suspended");
 
-  // The address keeps its count: otherwise a user with one account could guess at others forever.
-  await platform.limits.reset("signInByAccount", identifier.value);
+  await resetAttempts(context, "signIn", identifier);
   return inTransaction(context, async (step) => ({
-    ...(await startBrowserSession(step, account.id, "confirmed")),
+    ...(await startBrowserSession(step, account.id, "sign_in")),
     user: await userRecord(platform, account.id, step.transaction),
   }));
 }

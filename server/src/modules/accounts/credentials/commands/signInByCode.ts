@@ -6,6 +6,7 @@ import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { userRecord } from "../../presentUser.ts";
+import { resetAttempts } from "../attemptLimits.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -27,11 +28,11 @@ export async function signInByCode(
     if ("refused" in consumed) return consumed;
     if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
     return {
-      ...(await startBrowserSession(step, consumed.userId, "confirmed")),
+      ...(await startBrowserSession(step, consumed.userId, "sign_in")),
       user: await userRecord(platform, consumed.userId, step.transaction),
     };
   });
   if ("refused" in result) throw new Refusal(result.refused);
-  await platform.limits.reset("otpTriesByAccount", identifier.value);
+  await resetAttempts(context, "enterCode", identifier);
   return result;
 }

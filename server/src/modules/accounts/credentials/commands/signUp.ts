@@ -63,7 +63,7 @@ async function createAccount(context: CommandContext, account: NewAccount): Prom
     throw new Refusal("domain_taken");
   }
   await context.platform.events.publish(userSignedUp, context, { userId, invite: account.invite });
-  const session = await startBrowserSession(context, userId, "confirmed");
+  const session = await startBrowserSession(context, userId, "sign_up");
   const browser = sessionKey(session.session.id);
   await sendVerification(context, { userId, identifier: account.identifier, browser });
   const user = await userRecord(context.platform, userId, context.transaction);

@@ -9,6 +9,7 @@ import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
 import { restoreUsedLink } from "../proof/accountLinks.ts";
 import { revokeEarlierAccess } from "../proof/revokeEarlierAccess.ts";
@@ -49,6 +50,8 @@ export async function verifyEmail(
   if (effect === "sign_in") throw new Refusal("sign_in_required", { message: SIGN_IN_FIRST });
   await claimEmail(context, link);
   await publishSiteChanged(context, userId);
+  const kind = held === null || held === email ? "email_verified" : "email_changed";
+  await recordSecurityEvent(context, { userId, kind, detail: email });
   if (held !== null && held !== email && link.email_proved) await notifyReplaced(context, held, email);
   if (effect === "verify") return unchanged;
   await reclaim(context, link, body.hash);
@@ -112,6 +115,6 @@ async function reclaim(context: CommandContext, link: OpenedLink, hash: string):
   await restoreUsedLink(context, { purpose: "verifyEmail", userId: id, identifier: email, hash, expires });
   const { caller, platform, facts } = context;
   if (caller.kind === "guest" && isPlatformHost(platform, facts.host)) {
-    await startBrowserSession(context, id, "confirmed");
+    await startBrowserSession(context, id, "sign_in");
   }
 }

@@ -7,6 +7,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -37,6 +38,7 @@ export async function verifyMobile(
         { where: { id: userId, mobile }, transaction },
       );
       await publishSiteChanged(step, userId);
+      await recordSecurityEvent(step, { userId, kind: "mobile_verified", detail: mobile });
       return { user: await userRecord(platform, userId, transaction) };
     },
   );

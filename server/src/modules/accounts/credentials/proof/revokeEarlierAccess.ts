@@ -2,8 +2,10 @@ import type { Identifier } from "@quire/domain/accounts/identifiers";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
+import { knownDevices } from "../../models/knownDevices.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { type UserColumns, users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
 
 /**
@@ -23,7 +25,9 @@ export async function revokeEarlierAccess(
   );
   await socialIdentities(platform.db).destroy({ where: { user_id: id }, transaction });
   await endEverySession(context, id);
+  await knownDevices(platform.db).destroy({ where: { user_id: id }, transaction });
   if (password_hash !== null) {
+    await recordSecurityEvent(context, { userId: id, kind: "password_removed" });
     await queueEmail(platform, transaction, proved, passwordRemovedEmail(platform.config));
   }
 }

@@ -9,6 +9,7 @@ import { endBrowserSession } from "../../identity/browserSession.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { removeAccount } from "../jobs/removeAccount.ts";
 import { type DeletionPorts, isOwed } from "../ports.ts";
 
@@ -46,6 +47,7 @@ export const deleteAccount =
         transaction,
       );
       await platform.events.publish(accountDeletionRequested, { platform, transaction }, { userId });
+      await recordSecurityEvent(step, { userId, kind: "deletion_requested" });
       await endEverySession(step, userId);
       await endBrowserSession(step);
       await platform.jobs.enqueue(

@@ -8,6 +8,7 @@ import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { contactAddress } from "../../contactAddress.ts";
 import { type DeviceGrantColumns, deviceGrants } from "../../models/deviceGrants.ts";
 import { users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { deviceApprovedEmail } from "../deviceApprovedEmail.ts";
 import { pendingKey } from "../pendingGrant.ts";
 
@@ -31,6 +32,7 @@ export async function decideDevice(
     if (body.approve) {
       // Rolls back, so that the same code can be approved after confirming.
       requireConfirmed(platform, context.caller);
+      await recordSecurityEvent(step, { userId, kind: "program_approved", detail: grant.client_name });
       await notifyOwner(step, userId, grant);
     }
     return { approved: body.approve, client_name: grant.client_name };

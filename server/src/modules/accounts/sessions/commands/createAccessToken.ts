@@ -12,6 +12,7 @@ import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { contactAddress } from "../../contactAddress.ts";
 import { sessions } from "../../models/sessions.ts";
 import { type UserColumns, users } from "../../models/users.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { accessTokenEmail } from "../accessTokenEmail.ts";
 import { EXPIRED_RETENTION_MS } from "../expiredRetention.ts";
 
@@ -37,6 +38,7 @@ export async function createAccessToken(
     const now = platform.clock.now();
     const owner = await makeRoom(step, user.userId, now);
     const created = await insert(step, user.userId, now, body);
+    await recordSecurityEvent(step, { userId: user.userId, kind: "token_created", detail: created.name });
     const to = contactAddress(owner);
     if (to) await queueEmail(platform, transaction, to, accessTokenEmail(platform.config, created));
     return created;

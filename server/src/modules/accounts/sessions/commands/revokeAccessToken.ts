@@ -2,6 +2,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessions } from "../../models/sessions.ts";
+import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 
 /**
  * Revokes one of the user's access tokens. Drafts opened with it are closed, because the deletion of the row is
@@ -13,10 +14,10 @@ export async function revokeAccessToken(
 ): Promise<{ revoked: true }> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  const ended = await sessions(platform.db).destroy({
-    where: { id: params.id, user_id: userId, kind: "token" },
-    transaction,
-  });
-  if (ended === 0) throw new Refusal("not_found");
+  const where = { id: params.id, user_id: userId, kind: "token" } as const;
+  const token = await sessions(platform.db).findOne({ where, transaction });
+  const ended = token ? await sessions(platform.db).destroy({ where, transaction }) : 0;
+  if (!token || ended === 0) throw new Refusal("not_found");
+  await recordSecurityEvent(context, { userId, kind: "token_revoked", detail: token.get().device });
   return { revoked: true };
 }

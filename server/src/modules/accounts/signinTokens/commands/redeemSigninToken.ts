@@ -12,6 +12,7 @@ import { requestCookie } from "../../requestCookie.ts";
 interface ConsumedToken {
   user_id: string;
   redirect: string;
+  device_id: string | null;
 }
 
 /** Redeems a token on the host and in the browser that it was created for, and signs that browser in. */
@@ -25,7 +26,9 @@ export async function redeemSigninToken(
   if (!consumed) throw new Refusal("token_invalid");
   context.afterCommit(() => http.cookies.set(cookieName("nonce", facts.scheme), null, { httpOnly: true }));
   return {
-    ...(await startBrowserSession(context, consumed.user_id, "carried")),
+    ...(await startBrowserSession(context, consumed.user_id, {
+      carriedFrom: { deviceId: consumed.device_id },
+    })),
     user: await userRecord(platform, consumed.user_id, context.transaction),
     redirect: consumed.redirect,
   };
@@ -44,7 +47,7 @@ async function consume(context: CommandContext, token: string, nonce: string): P
     `UPDATE signin_tokens t SET used_at = $now FROM users u
       WHERE t.token_hash = $token AND t.state_hash = $state AND t.host = $host
         AND t.used_at IS NULL AND t.expires_at > $now AND u.id = t.user_id AND u.suspended_at IS NULL
-      RETURNING t.user_id, t.redirect`,
+      RETURNING t.user_id, t.redirect, (SELECT s.device_id FROM sessions s WHERE s.id = t.session_id) AS device_id`,
     {
       now: platform.clock.now(),
       token: hashSecret(token),

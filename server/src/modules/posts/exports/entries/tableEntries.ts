@@ -1,6 +1,7 @@
 import { csvLine } from "@quire/domain/text/csv";
 import type { Platform } from "../../../../platform/platform.ts";
 import { walk } from "../../walk.ts";
+import { ACCOUNT_TABLES } from "../tables/accountTables.ts";
 import { COMMUNITY_TABLES } from "../tables/communityTables.ts";
 import { MONEY_TABLES } from "../tables/moneyTables.ts";
 import type { Table } from "../tables/table.ts";
@@ -8,7 +9,7 @@ import { textOf, type ZipEntry } from "../zipOf.ts";
 
 /** Yields one CSV file for each table. */
 export async function* tableEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
-  for (const [name, table] of Object.entries({ ...COMMUNITY_TABLES, ...MONEY_TABLES })) {
+  for (const [name, table] of Object.entries({ ...ACCOUNT_TABLES, ...COMMUNITY_TABLES, ...MONEY_TABLES })) {
     yield {
       name: `${name}.csv`,
       modified: platform.clock.now(),

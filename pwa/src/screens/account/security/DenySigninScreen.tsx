@@ -1,0 +1,92 @@
+import { denySignin } from "@quire/contracts/calls/security";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { messageOf } from "../../../lib/failureMessages.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import "../account.css";
+import { FormAlert } from "../form/FormAlert.tsx";
+
+type Outcome = { kind: "ended"; resetHash: string | null } | { kind: "expired" };
+
+/** `/deny-signin/{hash}`: "This wasn't me", from the email about a new device. Opening it changes nothing. */
+export function DenySigninScreen() {
+  const { data } = usePage();
+  const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  if (outcome) return <Ended outcome={outcome} />;
+
+  async function deny() {
+    setBusy(true);
+    setAlert(null);
+    try {
+      const { reset_hash } = await callApi(denySignin, { body: { hash } });
+      setOutcome({ kind: "ended", resetHash: reset_hash });
+      // It may have been the session of this browser.
+      await refreshSession().catch(() => {});
+    } catch (error) {
+      if ((error as { code?: string }).code === "link_expired") return setOutcome({ kind: "expired" });
+      setAlert(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="account-entry">
+      <h1>Was this you?</h1>
+      <p className="account-note">
+        We emailed you about a sign-in on a new device. If it wasn't you, we sign that device out and you
+        choose a new password.
+      </p>
+      <div className="account-form">
+        <FormAlert>{alert}</FormAlert>
+        <div className="account-answers">
+          <Button href="/">It was me</Button>
+          <Button kind="primary" loading={busy} onClick={() => void deny()}>
+            This wasn't me
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Ended({ outcome }: { outcome: Outcome }) {
+  if (outcome.kind === "expired") {
+    return (
+      <EmptyState
+        icon={ShieldCheck}
+        level={1}
+        title="This link has expired."
+        action={
+          <Button kind="primary" href="/signin?forgot=1">
+            Reset your password
+          </Button>
+        }
+      >
+        Each link works once and expires after seven days. Resetting your password signs you out everywhere.
+      </EmptyState>
+    );
+  }
+  const { resetHash } = outcome;
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      level={1}
+      title="That device is signed out"
+      action={
+        <Button kind="primary" href={resetHash ? `/reset-password/${resetHash}` : "/signin?forgot=1"}>
+          Choose a new password
+        </Button>
+      }
+    >
+      They know your password or can read your messages. Choose a new password now; it signs you out
+      everywhere.
+    </EmptyState>
+  );
+}
