@@ -62,7 +62,7 @@ export function securityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    // Browsers without the Reporting API, and pages without https, use the first.
+    // Browsers without the Reporting API use the first.
     `report-uri ${CSP_REPORTS_PATH}`,
     "report-to csp",
   ];
