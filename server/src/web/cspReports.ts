@@ -26,7 +26,7 @@ export function cspReportRoutes(platform: Platform): ServerRoute[] {
     {
       method: "POST",
       path: CSP_REPORTS_PATH,
-      // Browsers send `application/csp-report` or `application/reports+json`.
+      // Browsers send `application/csp-report`; `application/reports+json` where a proxy adds `report-to`.
       options: { payload: { maxBytes: MAX_BYTES, override: "application/json" } },
       handler: async (request, reply) => {
         await enforceLimit(platform, "cspReportsByAddress", readFacts(request).ip);

@@ -34,12 +34,7 @@ it.each([
 });
 
 it("violations are reported to our own counter", () => {
-  const policy = policyOf([]);
-  expect(policy["report-uri"]).toEqual(["/api/csp-reports"]);
-  expect(policy["report-to"]).toEqual(["csp"]);
-  expect(securityHeaders({ scripts: [], styles: [], workers: [] })["reporting-endpoints"]).toBe(
-    'csp="/api/csp-reports"',
-  );
+  expect(policyOf([])["report-uri"]).toEqual(["/api/csp-reports"]);
 });
 
 const RAZORPAY = "https://checkout.razorpay.com/v1/checkout.js";

@@ -62,9 +62,8 @@ export function securityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    // Browsers without the Reporting API, and pages without https, use the first.
+    // Not `report-to`: browsers that know it ignore this one, and send minutes later or, without https, never.
     `report-uri ${CSP_REPORTS_PATH}`,
-    "report-to csp",
   ];
   return {
     "content-security-policy": policy.join("; "),
@@ -73,6 +72,5 @@ export function securityHeaders(
     "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(self${isPaying ? ` "${checkout.frame}"` : ""})`,
     // A bank's page opens in its own window and messages its opener.
     "cross-origin-opener-policy": isPaying ? "same-origin-allow-popups" : "same-origin",
-    "reporting-endpoints": `csp="${CSP_REPORTS_PATH}"`,
   };
 }
