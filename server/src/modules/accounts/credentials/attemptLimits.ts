@@ -53,7 +53,7 @@ const ATTEMPTS = {
   },
 } as const satisfies Record<string, AttemptLimits>;
 
-export type AttemptKind = keyof typeof ATTEMPTS;
+type AttemptKind = keyof typeof ATTEMPTS;
 
 /**
  * Counts an attempt of someone who isn't signed in at the account of an address, or refuses it. Attempts from elsewhere
