@@ -78,7 +78,10 @@ export async function enforceAttempts(
   if (!ok) await enforceLimit(platform, limits.slow ?? limits.account, identifier.value, code);
 }
 
-/** Resets the counts at an account after a success. The address keeps its own: otherwise a user with one account could guess at others forever. */
+/**
+ * Resets the counts at an account after a success. The address keeps its own: otherwise a user with one account could
+ * guess at others forever.
+ */
 export async function resetAttempts(
   context: Context,
   kind: AttemptKind,
