@@ -53,7 +53,7 @@ const ATTEMPTS = {
   },
 } as const satisfies Record<string, AttemptLimits>;
 
-export type AttemptKind = keyof typeof ATTEMPTS;
+type AttemptKind = keyof typeof ATTEMPTS;
 
 /**
  * Counts an attempt of someone who isn't signed in at the account of an address, or refuses it. Attempts from elsewhere
@@ -78,7 +78,10 @@ export async function enforceAttempts(
   if (!ok) await enforceLimit(context, limits.slow ?? limits.account, identifier.value, code);
 }
 
-/** Resets the counts at an account after a success. The address keeps its own: otherwise a user with one account could guess at others forever. */
+/**
+ * Resets the counts at an account after a success. The address keeps its own: otherwise a user with one account could
+ * guess at others forever.
+ */
 export async function resetAttempts(
   context: Context,
   kind: AttemptKind,
