@@ -34,7 +34,7 @@ export function mayOpen(kind: Identifier["kind"], proved: Proved): boolean {
  * - `sign_in`: the account's owner is already known; the link alone must not give a mistyped address, or an address
  *   that someone added for its holder to open, a part in it.
  */
-export type LinkEffect = "verify" | "reclaim" | "sign_in";
+type LinkEffect = "verify" | "reclaim" | "sign_in";
 
 /** Decides what opening an email's link does; `proved` before it was opened. */
 export function linkEffect({ isSignedIn, proved }: { isSignedIn: boolean; proved: Proved }): LinkEffect {

@@ -9,6 +9,7 @@ import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import "./ConfirmIdentityDialog.css";
 
 interface ConfirmIdentityDialogProps {
   /** Null for an account with neither a password nor a verified address. */
@@ -66,8 +67,8 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{explanation(method, isSent, sentTo)}</p>
+      <p>{explanation(method, isSent, sentTo)}</p>
+      <form id={FORM} className="confirm-identity" noValidate onSubmit={(event) => void submit(event)}>
         {method === null || needsCode ? null : (
           <Field
             name="proof"
@@ -91,9 +92,9 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
 }
 
 function explanation(method: ConfirmationMethod | null, isSent: boolean, sentTo: string | null): string {
-  if (method === "password") return "This is a sensitive change, so enter your password again.";
+  if (method === "password") return "To continue, enter your password again.";
   if (method === null) return "Verify your email or mobile number in your settings first.";
   return isSent
     ? `Enter the six digits we sent to ${sentTo}.`
-    : `This is a sensitive change. We'll send a code to ${sentTo}.`;
+    : `To continue, enter a code. We'll send it to ${sentTo}.`;
 }

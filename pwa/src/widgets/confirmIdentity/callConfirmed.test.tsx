@@ -70,7 +70,7 @@ describe("a sensitive call", () => {
   it("asks an account without a password for a code, which is sent on request", async () => {
     method = "code";
     const result = revoke();
-    await screen.findByText(/We'll send a code to ada@example\.com/);
+    await screen.findByText(/We'll send it to ada@example\.com/);
     expect(server).not.toHaveBeenCalledWith(sendConfirmationCode);
     fireEvent.submit(document.getElementById("confirm-identity") as HTMLElement);
     const field = await screen.findByLabelText("Code");

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { Unauthorized } from "@quire/client/errors";
+import { changePassword } from "@quire/contracts/calls/passwords";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { callApi } from "../../../lib/callApi.ts";
+import { EmailVerificationScreen } from "./EmailVerificationScreen.tsx";
+
+const EMAIL = "ada@example.com";
+let count = 0;
+const page = { product: { name: "Quire" }, data: { kind: "app", params: { hash: "" } } };
+let user: object | null = null;
+
+vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("../../../lib/loadSession.ts", () => ({ refreshSession: async () => {} }));
+vi.mock("../../../lib/PageContext.ts", () => ({ usePage: () => page }));
+vi.mock("../../../lib/useSession.ts", () => ({ useSession: () => ({ user }) }));
+vi.mock("../proof/verifiedChannel.ts", () => ({ publishVerified: () => {} }));
+
+afterEach(cleanup);
+
+function openLink(answer: Promise<unknown>) {
+  // Each link is redeemed once for all tests.
+  page.data.params.hash = `hash-${++count}`;
+  vi.mocked(callApi)
+    .mockReset()
+    .mockReturnValueOnce(answer as never);
+  render(<EmailVerificationScreen />);
+}
+
+it("asks for a new password where the account was created in another browser, and says why", async () => {
+  user = { email: EMAIL, site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true }));
+  await screen.findByRole("heading", { name: "Choose a new password" });
+  expect(
+    screen.getByText(/created in another browser, so to be safe its password no longer works/),
+  ).toBeTruthy();
+  vi.mocked(callApi).mockResolvedValueOnce({} as never);
+  for (const label of ["New password", "New password again"])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "my own words 8" } });
+  fireEvent.click(screen.getByRole("button", { name: "Set password" }));
+  await screen.findByRole("heading", { name: "Your email is verified" });
+  expect(callApi).toHaveBeenLastCalledWith(changePassword, { body: { password: "my own words 8" } });
+});
+
+it("offers a password reset where someone else is signed in", async () => {
+  user = { email: "bob@example.com", site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true }));
+  expect((await screen.findByRole("link", { name: "Set a new password" })).getAttribute("href")).toBe(
+    "/signin?forgot=1",
+  );
+});
+
+it("says that the email is verified in the browser that signed up", async () => {
+  user = { email: EMAIL, site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false }));
+  await screen.findByRole("heading", { name: "Your email is verified" });
+});
+
+it("sends a signed-out user through the sign-in and back to the link", async () => {
+  user = null;
+  const message = "Sign in to the account that this address was added to, then open the link again.";
+  openLink(Promise.reject(new Unauthorized(401, { code: "sign_in_required", message })));
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe(`/signin?redirect=%2Femail-verification%2Fhash-${count}`);
+  expect(screen.getByText(message)).toBeTruthy();
+});
