@@ -10,6 +10,7 @@ import {
   type PublishStep,
   publishStory,
 } from "../../services/posts/publish.ts";
+import { decodeText } from "../../services/posts/readStory.ts";
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
 import type { PostState } from "../../services/posts/target.ts";
@@ -69,7 +70,15 @@ export async function publishCommand(
 async function typedText(terminal: Invocation["terminal"]): Promise<string> {
   if (terminal.stdin.isTTY)
     throw usage("Standard input is a terminal. Send it a text, such as: quire publish - < story.md");
-  return new TextDecoder("utf-8").decode(await readStdin(terminal));
+  const text = decodeText(STDIN, await readStdin(terminal));
+  if (text.trim() !== "") return text;
+  throw new Failure({
+    exit: Exit.failure,
+    code: "text_empty",
+    message: "Standard input is empty: there is nothing to publish.",
+    saved: "Nothing was sent.",
+    next: "Check the command that writes it.",
+  });
 }
 
 async function isSerialFolder(cwd: string, file: string): Promise<boolean> {
