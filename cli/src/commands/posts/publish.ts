@@ -134,8 +134,8 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
 /** Returns a summary of the result. */
 export function summaryOf(published: Published): { heading: string; facts: string[] } {
   const { action, dry_run, status, type, version, merged, pictures, carries } = published;
-  const { scheduled, newsletter } = published;
-  const isPublished = status === "published";
+  const { scheduled, newsletter, held_back } = published;
+  const isPublished = status === "published" && !held_back;
   const heading = dry_run
     ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
     : action === "unchanged"

@@ -72,6 +72,8 @@ export interface Published {
   pictures: { sent: number; reused: number };
   /** Attached pages, recordings, documents and goods. */
   carries: number;
+  /** Readers don't see this text, because its front matter says so; they may see an earlier one. */
+  held_back: boolean;
   /** When it will be published automatically; null if it won't. */
   scheduled: string | null;
   /** It is emailed to followers too. */
@@ -118,7 +120,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       if (saved.merged) result.theirs = await saveTheirs(terminal, prepared, saved.id);
     }
     const timing = timingOf(prepared, target, request);
-    if (timing.kind === "draft") return { ...result, warnings: [...result.warnings, ...timing.warnings] };
+    if (timing.kind === "draft") return withTiming(result, prepared, timing);
     const isWanted =
       mustPublish(prepared, target, result.behind) || request.newsletter || timing.kind === "schedule";
     if (!isWanted) return result;
@@ -171,6 +173,14 @@ function timingOf({ wanted, at, story }: Prepared, target: Target, request: Publ
   return scheduled ? { kind: "keep", at: scheduled } : { kind: "now" };
 }
 
+function withTiming(
+  result: Published,
+  { story }: Prepared,
+  { warnings }: Extract<Timing, { kind: "draft" }>,
+): Published {
+  return { ...result, held_back: markOf(story) !== null, warnings: [...result.warnings, ...warnings] };
+}
+
 function markOf({ front: { publicity } }: Story): Mark | null {
   return isHeldBack(publicity) ? publicity.mark : null;
 }
@@ -199,6 +209,7 @@ function presentFor({ story, placement, pictures, attached, warnings }: Prepared
     behind: target.kind === "unchanged" && target.behind,
     pictures: { sent: 0, reused: allPictures(pictures).length + attached.length },
     carries: attached.length,
+    held_back: false,
     scheduled: null,
     newsletter: false,
     diff: [],
@@ -221,13 +232,12 @@ async function preview(
   const timing = timingOf(prepared, target, request);
   const isPublished = mustPublish(prepared, target, result.behind) && timing.kind === "now";
   return {
-    ...result,
+    ...(timing.kind === "draft" ? withTiming(result, prepared, timing) : result),
     dry_run: true,
     status: isPublished ? "published" : result.status,
     pictures: { sent: pictures.length - there.size, reused: there.size },
     scheduled: "at" in timing ? timing.at.toISOString() : null,
     newsletter,
-    ...("warnings" in timing ? { warnings: [...result.warnings, ...timing.warnings] } : {}),
     diff: target.kind === "changed" ? await diffFromSite(terminal, prepared, target.id) : [],
   };
 }

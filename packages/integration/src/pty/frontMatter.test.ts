@@ -50,6 +50,21 @@ describe("a text that isn't for readers", () => {
     expect(await statuses()).toEqual(["Held drafts"]);
   });
 
+  it("says that readers still see the published version of its post", async () => {
+    await write("held.md", "---\ntitle: Held\n---\nWords.\n");
+    await sync.cli.pipe(["publish", `${sync.site}/held.md`]);
+    await write("held.md", yaml("private: true"));
+    const { code, err } = await sync.cli.pipe(["publish", `${sync.site}/held.md`]);
+    expect([code, err]).toEqual([0, expect.stringContaining("Draft saved: Held")]);
+    expect(err).toMatch(
+      /held\.md:3: private: readers still see its published version; to hide it: quire posts unpublish/,
+    );
+    expect(await text(await idOf("Held"))).toMatchObject({
+      status: "published",
+      has_unpublished_changes: true,
+    });
+  });
+
   it("can't be scheduled or emailed", async () => {
     await write("held.md", yaml("published: false"));
     for (const option of [["--schedule", "+2h"], ["--newsletter"]]) {
