@@ -2,7 +2,7 @@ import type { LocalText, Memory, RemotePost } from "../services/sync/plan.ts";
 
 export const ID = "b0000000000000000001";
 export const local = (more: Partial<LocalText> = {}): LocalText => ({
-  ...{ path: "a.md", id: null, title: "A", hash: "h1", draft: null, index: null, isWaiting: false },
+  ...{ path: "a.md", id: null, title: "A", hash: "h1", draft: null, at: null, index: null, isWaiting: false },
   ...more,
 });
 export const memory = (more: Partial<Memory> = {}): Memory => ({
@@ -18,6 +18,7 @@ export const remote = (more: Partial<RemotePost> = {}): RemotePost => ({
     index: null,
     isArchived: false,
     isTypedIn: false,
+    isScheduled: false,
   },
   ...more,
 });

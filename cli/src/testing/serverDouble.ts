@@ -274,7 +274,7 @@ function presentText(post: StoredPost) {
     ...present(post),
     ...{ summary, tags, pricing, slug, nsfw, direction, index, parent: post.parent ?? null },
     ...{ good_type: null, canonical_url: null, cover: null, pictures: [], files: [] },
-    ...{ is_archived: false, is_typed_in: false },
+    ...{ is_archived: false, is_typed_in: false, scheduled: null },
   };
 }
 

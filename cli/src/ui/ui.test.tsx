@@ -110,6 +110,7 @@ describe("Result summaries", () => {
     behind: false,
     pictures: { sent: 0, reused: 0 },
     carries: 0,
+    held_back: false,
     scheduled: null,
     newsletter: false,
     warnings: [],

@@ -68,6 +68,7 @@ describe("quire posts", () => {
           url: "http://melville.localhost:4000/post/b0000000000000000001/slug",
           published: "2026-01-05T10:00:00.000Z",
           updated: "2026-01-05T10:00:00.000Z",
+          scheduled: null,
           words: 3,
           likes: 0,
           comments: 0,

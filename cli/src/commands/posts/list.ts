@@ -1,6 +1,7 @@
 import { SORTS } from "@quire/domain/posts/sorting";
 import { formatDate } from "@quire/domain/time/dates";
 import { Exit, Failure } from "../../exit.ts";
+import { formatMoment } from "../../services/formatMoment.ts";
 import { type ListedPost, listOwnPosts } from "../../services/posts/list.ts";
 import { quoted } from "../../services/posts/quoted.ts";
 import { STORY_TYPES, type StoryType } from "../../services/posts/story.ts";
@@ -29,9 +30,12 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   await printList(invocation, {
     document: { posts, next },
     rows: posts,
-    columns: COLUMNS,
+    columns: posts.some(({ scheduled }) => scheduled) ? [...COLUMNS, SCHEDULED] : COLUMNS,
     keyOf: ({ id }) => id,
-    cells: (post) => [post.published ?? post.updated, post.type, post.title, post.url],
+    cells: ({ published, updated, type: kind, title, url, scheduled }) => [
+      ...[published ?? updated, kind, title, url],
+      ...(scheduled ? [scheduledText(scheduled)] : []),
+    ],
     empty:
       query || type
         ? "No matches."
@@ -68,6 +72,17 @@ function moreLine({ drafts, query, sort, type }: ListFlags, limit: number): stri
   return ["quire posts", ...options, `--limit ${limit}`].join(" ");
 }
 
+/** A draft's schedule as a fifth cell, which other rows don't have. */
+function scheduledText({ at, problem }: NonNullable<ListedPost["scheduled"]>): string {
+  return problem === null ? `to be published on ${formatMoment(at)}` : `not published: ${problem}`;
+}
+
+const SCHEDULED: Column<ListedPost> = {
+  name: "Scheduled",
+  text: ({ scheduled }) =>
+    scheduled === null ? "" : scheduled.problem === null ? formatMoment(scheduled.at) : "not published",
+  width: 22,
+};
 const COLUMNS: readonly Column<ListedPost>[] = [
   { name: "Title", text: ({ title }) => title || "Untitled" },
   { name: "Type", text: ({ type }) => type, width: 7, from: 56 },

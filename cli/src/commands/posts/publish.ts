@@ -10,6 +10,7 @@ import {
   type PublishStep,
   publishStory,
 } from "../../services/posts/publish.ts";
+import { decodeText } from "../../services/posts/readStory.ts";
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
 import type { PostState } from "../../services/posts/target.ts";
@@ -69,7 +70,15 @@ export async function publishCommand(
 async function typedText(terminal: Invocation["terminal"]): Promise<string> {
   if (terminal.stdin.isTTY)
     throw usage("Standard input is a terminal. Send it a text, such as: quire publish - < story.md");
-  return new TextDecoder("utf-8").decode(await readStdin(terminal));
+  const text = decodeText(STDIN, await readStdin(terminal));
+  if (text.trim() !== "") return text;
+  throw new Failure({
+    exit: Exit.failure,
+    code: "text_empty",
+    message: "Standard input is empty: there is nothing to publish.",
+    saved: "Nothing was sent.",
+    next: "Check the command that writes it.",
+  });
 }
 
 async function isSerialFolder(cwd: string, file: string): Promise<boolean> {
@@ -125,8 +134,8 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
 /** Returns a summary of the result. */
 export function summaryOf(published: Published): { heading: string; facts: string[] } {
   const { action, dry_run, status, type, version, merged, pictures, carries } = published;
-  const { scheduled, newsletter } = published;
-  const isPublished = status === "published";
+  const { scheduled, newsletter, held_back } = published;
+  const isPublished = status === "published" && !held_back;
   const heading = dry_run
     ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
     : action === "unchanged"

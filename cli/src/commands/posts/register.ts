@@ -8,6 +8,8 @@ import type { ListFlags } from "./list.ts";
 import type { OpenFlags } from "./open.ts";
 import type { PublishFlags } from "./publish.ts";
 import type { PublishDraftFlags } from "./publishDraft.ts";
+import type { ScheduleFlags } from "./schedule.ts";
+import type { UnpublishFlags } from "./unpublish.ts";
 
 const PUBLISH_EXAMPLES = `
 ${FRONT_MATTER}
@@ -38,10 +40,21 @@ Examples:
   $ quire drafts edit b01k…
   $ quire drafts publish b01k… --newsletter
   $ quire drafts publish b01k… --schedule "2026-12-01 18:00"`;
-const PUBLISH_DRAFT_EXAMPLES = `
+const publishExamples = (noun: string) => `
 Examples:
-  $ quire drafts publish story.md
-  $ quire drafts publish b01k… --schedule +2h --newsletter`;
+  $ quire ${noun} publish story.md
+  $ quire ${noun} publish b01k… --schedule +2h --newsletter`;
+const UNPUBLISH_EXAMPLES = `
+Examples:
+  $ quire posts unpublish story.md
+  $ quire posts unpublish b01k… --yes`;
+const SCHEDULE_EXAMPLES = `
+Examples:
+  $ quire posts schedule story.md "2026-12-01 18:00"
+  $ quire posts schedule b01k… +2h --newsletter`;
+const UNSCHEDULE_EXAMPLES = `
+Examples:
+  $ quire posts unschedule story.md`;
 
 export const registerPosts: Registrar = (program, run) => {
   common(program.command("publish"))
@@ -74,18 +87,54 @@ export const registerPosts: Registrar = (program, run) => {
   const drafts = group(program, "drafts", "your drafts", DRAFTS_EXAMPLES);
   list(drafts, run, "list your drafts, last changed first", { drafts: true });
   verbs(drafts, run, "drafts");
-  common(drafts.command("publish"))
-    .description("publish a draft, or a post's latest text")
+  for (const noun of [posts, drafts]) {
+    common(noun.command("publish"))
+      .description("publish a draft, or a post's latest text")
+      .argument("<post>", POST)
+      .option("--schedule <time>", 'publish it automatically: "2026-12-01 18:00", or +2h')
+      .option("--newsletter", "email it to your followers too")
+      .option("-y, --yes", "don't ask, even if it is scheduled for later")
+      .addHelpText("after", publishExamples(noun.name()))
+      .action((post: string, flags: PublishDraftFlags) =>
+        run(flags, async (invocation, all) =>
+          (await import("./publishDraft.ts")).publishDraftCommand(invocation, post, all),
+        ),
+      );
+  }
+  publicity(posts, run);
+};
+
+/** Commands that say who sees a post, and from when. */
+function publicity(posts: Command, run: Runner): void {
+  common(posts.command("unpublish"))
+    .description("hide a post from readers: it is a draft again")
     .argument("<post>", POST)
-    .option("--schedule <time>", 'publish it automatically: "2026-12-01 18:00", or +2h')
-    .option("--newsletter", "email it to your followers too")
-    .addHelpText("after", PUBLISH_DRAFT_EXAMPLES)
-    .action((post: string, flags: PublishDraftFlags) =>
+    .option("-y, --yes", "don't ask")
+    .addHelpText("after", UNPUBLISH_EXAMPLES)
+    .action((post: string, flags: UnpublishFlags) =>
       run(flags, async (invocation, all) =>
-        (await import("./publishDraft.ts")).publishDraftCommand(invocation, post, all),
+        (await import("./unpublish.ts")).unpublishCommand(invocation, post, all),
       ),
     );
-};
+  common(posts.command("schedule"))
+    .description("publish a draft automatically; another time replaces an earlier one")
+    .argument("<post>", POST)
+    .argument("<time>", '"2026-12-01 18:00", or +2h')
+    .option("--newsletter", "email it to your followers too")
+    .addHelpText("after", SCHEDULE_EXAMPLES)
+    .action((post: string, time: string, flags: ScheduleFlags) =>
+      run(flags, async (invocation, all) =>
+        (await import("./schedule.ts")).scheduleCommand(invocation, post, time, all),
+      ),
+    );
+  common(posts.command("unschedule"))
+    .description("cancel a draft's schedule; it stays a draft")
+    .argument("<post>", POST)
+    .addHelpText("after", UNSCHEDULE_EXAMPLES)
+    .action((post: string, flags: CommonFlags) =>
+      run(flags, async (invocation) => (await import("./schedule.ts")).unscheduleCommand(invocation, post)),
+    );
+}
 
 const POST = "its id, its address, or the file it was published from";
 

@@ -39,6 +39,7 @@ export const registerSync: Registrar = (program, run) => {
       )
       .option("--dry-run", "show what would happen without changing anything")
       .option("-y, --yes", "delete what was deleted on the other side, without asking")
+      .option("--other-site", "sync a folder that belongs to another site")
       .addHelpText("after", examples);
   direction("sync", "sync a folder of markdown with your site", EXAMPLES)
     .option("--draft", "save new texts as drafts")

@@ -1,8 +1,9 @@
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine } from "../../output.ts";
 import { counted } from "../../services/counted.ts";
+import { formatMoment } from "../../services/formatMoment.ts";
 import { quoted } from "../../services/posts/quoted.ts";
-import type { Deletion, Direction, Synced, SyncedAction } from "../../services/sync/run.ts";
+import type { Deletion, Direction, SitesOfFolder, Synced, SyncedAction } from "../../services/sync/run.ts";
 import { syncFolder } from "../../services/sync/sync.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -12,6 +13,7 @@ export interface SyncFlags extends CommonFlags {
   dryRun?: boolean;
   yes?: boolean;
   draft?: boolean;
+  otherSite?: boolean;
 }
 
 /** `sync`, `pull` and `push`: the same work in three directions. */
@@ -29,6 +31,7 @@ export async function syncCommand(
       dryRun: flags.dryRun,
       draft: flags.draft,
       onProgress: meter.show,
+      confirmSite: sitePrompt(invocation, flags.otherSite, () => meter.close()),
       confirmDeletions: deletionPrompt(invocation, flags.yes, () => meter.close()),
     }),
   );
@@ -42,6 +45,21 @@ export async function syncCommand(
   } else if (synced.changes.length > 0) output.info(summaryOf(synced));
   if (synced.deletions.length > 0) output.info(deletionsNote(synced.deletions, command));
   if (failure) throw failure;
+}
+
+/** Without a terminal and --other-site the run is refused. */
+function sitePrompt(invocation: Invocation, confirmed: boolean | undefined, before: () => Promise<void>) {
+  if (!confirmed && !invocation.canPrompt) return undefined;
+  return async ({ own, ownProfile, other }: SitesOfFolder) => {
+    await before();
+    const instead = ownProfile === null ? [] : [`To sync it with its own site, use --profile ${ownProfile}`];
+    return confirm(invocation, {
+      question: `Sync it with ${other} too?`,
+      facts: [`This folder belongs to ${own}.`, `You are signed in to ${other}.`, ...instead],
+      flag: "--other-site",
+      confirmed,
+    });
+  };
 }
 
 /** Without a terminal and --yes nothing is deleted; everything else is synced. */
@@ -84,9 +102,10 @@ const ACTION_LABELS: Record<SyncedAction, [done: string, planned: string]> = {
 
 /** One line per text: action, file, URL. */
 export function changeLines({ changes, dry_run }: Synced): string[] {
-  return changes.map(({ action, path, url }) =>
-    [ACTION_LABELS[action][dry_run ? 1 : 0], path, ...(url === null ? [] : [url])].join("\t"),
-  );
+  return changes.map(({ action, path, url, scheduled }) => {
+    const at = scheduled ? [`to be published on ${formatMoment(scheduled)}`] : [];
+    return [ACTION_LABELS[action][dry_run ? 1 : 0], path, ...(url === null ? [] : [url]), ...at].join("\t");
+  });
 }
 
 function summaryOf({ changes, unchanged, dry_run }: Synced): string {

@@ -1,24 +1,20 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, parseAmount } from "@quire/domain/billing/money";
 import { AccessType, GoodType, valuesOf } from "@quire/domain/enums";
 import { isId } from "@quire/domain/ids";
+import { readCanonicalUrl } from "@quire/domain/posts/canonicalUrls";
 import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/posts/postFiles";
 import { slugify } from "@quire/domain/posts/slug";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { checkTitle } from "@quire/domain/posts/titles";
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
+import { textOf } from "../frontMatter/textOf.ts";
 import { type FieldName, type PriceField, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";
 
 type Read<T> = { value: T } | { error: string };
 type Reader<T> = (node: Node) => Read<T>;
 
 const orList = (values: readonly string[]) => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
-
-/** Returns a scalar as written: `title: 1984` is text, not a number. */
-function textOf(node: Node): string | null {
-  if (!isScalar(node)) return null;
-  return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
-}
 
 function text(check: (text: string) => Read<string> = (value) => ({ value })): Reader<string> {
   return (node) => {
@@ -39,9 +35,13 @@ function oneOf<T extends string>(values: readonly T[]): Reader<T> {
   };
 }
 
+const SPOKEN = new Map([
+  ...["true", "yes", "on", "y", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "off", "n", "0"].map((word) => [word, false] as const),
+]);
+
 const flag: Reader<boolean> = (node) => {
-  const value = isScalar(node) ? node.value : null;
-  const spoken = { true: true, yes: true, false: false, no: false }[String(value).toLowerCase()];
+  const spoken = SPOKEN.get(textOf(node)?.trim().toLowerCase() ?? "");
   return spoken === undefined ? { error: "must be true or false" } : { value: spoken };
 };
 
@@ -132,4 +132,10 @@ export const READERS: { [K in FieldName]: Reader<StoryFields[K]> } = {
   files: paths,
   direction: oneOf(valuesOf(ReadingDirection)),
   good: oneOf(valuesOf(GoodType)),
+  canonical: text((typed) => {
+    const read = readCanonicalUrl(typed);
+    return "error" in read
+      ? { error: "must be a full URL, such as https://example.com/my-post" }
+      : { value: read.url ?? "" };
+  }),
 };

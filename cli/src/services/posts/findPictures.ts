@@ -48,6 +48,12 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
   const { cover } = story.front.fields;
   if (!cover) return { byWritten, cover: null };
   const line = story.front.lines.cover ?? 1;
+  if (isForeignCover(story) && !(await isFile(await localPath(story, cover)))) {
+    // Relative to another program's folder, not to the file: the post keeps the cover it has.
+    problems.warn(line, story.front.from.cover ?? null, `${cover}: no such file next to the text, not used`);
+    delete story.front.fields.cover;
+    return { byWritten, cover: null };
+  }
   if (placeOf(cover) !== "beside") {
     problems.add(line, "cover", "must be the path of a picture next to the file");
     return { byWritten, cover: null };
@@ -75,15 +81,20 @@ async function localPath(story: Story, written: string): Promise<string> {
   const exact = resolve(folder, written);
   for (const candidate of [written, decoded(written), decoded(written.replace(/[?#].*$/, ""))]) {
     const path = resolve(folder, candidate);
-    if (
-      await stat(path).then(
-        (found) => found.isFile(),
-        () => false,
-      )
-    )
-      return path;
+    if (await isFile(path)) return path;
   }
   return exact;
+}
+
+function isForeignCover({ front }: Story): boolean {
+  return front.from.cover !== undefined && front.from.cover.toLowerCase() !== "cover";
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }
 
 function decoded(written: string): string {

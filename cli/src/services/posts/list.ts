@@ -18,6 +18,8 @@ export interface ListedPost {
   /** UTC ISO 8601; null for a draft. */
   published: string | null;
   updated: string;
+  /** When it will be published automatically, or why that failed; null if it isn't scheduled. */
+  scheduled: { at: string; problem: string | null } | null;
   words: number;
   likes: number;
   comments: number;
@@ -82,6 +84,7 @@ function presentPost(card: PostCard, site: string, status: PostStatus): ListedPo
     url: site + card.permalink,
     published: card.published,
     updated: card.updated,
+    scheduled: card.scheduled ?? null,
     words: card.words,
     likes: card.likes,
     comments: card.comments_count,

@@ -81,6 +81,22 @@ export function htmlPictureLines(source: string, events: Event[]): number[] {
     .map(([, { start }]) => start.line);
 }
 
+const CODE = /^(?:codeText|codeFenced|codeIndented|htmlFlow|htmlText)$/;
+
+/** Returns Obsidian's links and embeds, `[[note]]` and `![[whale.png]]`, which a post shows as plain text. */
+export function wikiLinks(source: string, events: Event[]): (SourceRange & { target: string })[] {
+  if (!source.includes("[[")) return [];
+  const code = events.flatMap(([kind, { type, start, end }]) =>
+    kind === "enter" && CODE.test(type) ? [[start.offset, end.offset] as const] : [],
+  );
+  return [...source.matchAll(/!?\[\[([^[\]|\n]+)(?:\|[^[\]\n]*)?\]\](?![([:])/g)].flatMap((match) => {
+    const { 0: text, 1: target = "", index: start } = match;
+    if (code.some(([from, to]) => start >= from && start < to)) return [];
+    const line = source.slice(0, start).split("\n").length;
+    return [{ text, target: target.trim(), start, end: start + text.length, line }];
+  });
+}
+
 /** Returns the first level-one heading outside quotes and lists. */
 export function firstHeading(source: string, events: Event[]): Heading | null {
   let nested = 0;

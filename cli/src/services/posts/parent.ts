@@ -64,7 +64,9 @@ export async function placeStory(
 
 async function idOfFile(story: Story, written: string, siteId: string): Promise<string> {
   const path = resolve(dirname(story.path), written);
-  const parent = await readStory(path, "/", problemsOf(written)).catch(() => null);
+  const parent = await readStory(path, "/", { problems: problemsOf(written), now: new Date(0) }).catch(
+    () => null,
+  );
   if (!parent) return "missing";
   return parent.front.fields.id ?? (await recall(path, siteId))?.id ?? "unpublished";
 }

@@ -9,6 +9,8 @@ import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
+import { isHeldBack, scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
+import { unusedLine } from "../frontMatter/unused.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
 import { findPictures, type Pictures } from "./findPictures.ts";
@@ -23,7 +25,16 @@ import type { Story, StoryFields } from "./story.ts";
 /** Front matter as fields of a save: everything but text, cover and attachments. */
 export type FrontFields = { title: string } & Pick<
   PostFields,
-  "summary" | "tags" | "visibility" | "pricing" | "slug" | "index" | "nsfw" | "direction" | "good_type"
+  | "summary"
+  | "tags"
+  | "visibility"
+  | "pricing"
+  | "slug"
+  | "index"
+  | "nsfw"
+  | "direction"
+  | "good_type"
+  | "canonical_url"
 >;
 
 /** A validated story: everything is known, and nothing is changed yet. */
@@ -37,6 +48,8 @@ export interface Prepared extends OwnAccount {
   placement: Placement;
   fields: FrontFields;
   wanted: PostStatus;
+  /** When it shall be published: the time that its front matter says, in the future. */
+  at: Date | null;
   /** Equal for the same text, pictures and fields. */
   fingerprint: string;
   warnings: Issue[];
@@ -98,10 +111,11 @@ export async function prepareStory(
   { file, place, draft, title, parent, access, price, text }: PrepareRequest,
 ): Promise<Prepared> {
   const problems = problemsOf(file);
+  const now = terminal.now();
   const read =
     text === undefined
-      ? await readSource(file, terminal.cwd, problems)
-      : readStoryText(STDIN, join(terminal.cwd, STDIN), text, problems);
+      ? await readSource(file, terminal.cwd, problems, now)
+      : readStoryText(STDIN, join(terminal.cwd, STDIN), text, { problems, now });
   // A title option is enough, whether or not the text has a title.
   if (title !== undefined) problems.withdraw("title");
   const story = withFlags(read, terminal.cwd, { title, parent, access, price }, problems);
@@ -114,6 +128,7 @@ export async function prepareStory(
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();
+  if (story.front.unused.length > 0) problems.warn(null, null, unusedLine(story.front.unused));
   return {
     account,
     user,
@@ -123,10 +138,24 @@ export async function prepareStory(
     known: (await recall(story.path, user.id))?.files,
     placement,
     fields,
-    wanted: (draft ?? story.front.fields.draft) ? "drafts" : "published",
+    ...wantedState(story, { draft, now, problems }),
     fingerprint: fingerprintOf(story, pictures, attached, fields),
     warnings: problems.warnings,
   };
+}
+
+/** Returns whether readers shall see the text, and from when. What its front matter says is reported. */
+function wantedState(
+  { front: { publicity } }: Story,
+  { draft, now, problems }: { draft?: boolean; now: Date; problems: Problems },
+): Pick<Prepared, "wanted" | "at"> {
+  if (draft !== undefined) return { wanted: draft ? "drafts" : "published", at: null };
+  const at = scheduleOf(publicity, now);
+  if (at) return { wanted: "published", at };
+  if (!isHeldBack(publicity)) return { wanted: "published", at: null };
+  const why = whyDraft(publicity);
+  if (why) problems.warn(why.line, null, why.message);
+  return { wanted: "drafts", at: null };
 }
 
 /** Publishing requires a site. */
@@ -142,7 +171,7 @@ export function requireSite(user: User, origin: string): void {
 }
 
 export function fieldsOf(story: Story, user: User, problems: Problems): FrontFields {
-  const { summary, tags, access, slug, index, nsfw, direction, good } = story.front.fields;
+  const { summary, tags, access, slug, index, nsfw, direction, good, canonical } = story.front.fields;
   const pricing = pricingOf(story.front, user.currency, problems);
   return {
     title: story.title,
@@ -155,6 +184,7 @@ export function fieldsOf(story: Story, user: User, problems: Problems): FrontFie
     ...(nsfw === undefined ? {} : { nsfw: nsfw ?? false }),
     ...(direction === undefined ? {} : { direction }),
     ...(good === undefined ? {} : { good_type: good }),
+    ...(canonical === undefined ? {} : { canonical_url: canonical || null }),
   };
 }
 

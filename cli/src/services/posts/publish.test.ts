@@ -81,6 +81,7 @@ describe("Publishing a file for the first time", () => {
       behind: false,
       pictures: { sent: 0, reused: 0 },
       carries: 0,
+      held_back: false,
       scheduled: null,
       newsletter: false,
       diff: [],

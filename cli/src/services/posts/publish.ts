@@ -1,6 +1,6 @@
 import { CallError } from "@quire/client/errors";
 import { publishPost } from "@quire/contracts/calls/posts";
-import { schedulePost } from "@quire/contracts/calls/publishing";
+import { getPublishing, schedulePost } from "@quire/contracts/calls/publishing";
 import { listPostTexts } from "@quire/contracts/calls/syncing";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
@@ -8,6 +8,7 @@ import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
+import { isHeldBack, type Mark } from "../frontMatter/publicity.ts";
 import { saveTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { withKnownFields, withKnownKinds } from "./knownFiles.ts";
@@ -71,6 +72,8 @@ export interface Published {
   pictures: { sent: number; reused: number };
   /** Attached pages, recordings, documents and goods. */
   carries: number;
+  /** Readers don't see this text, because its front matter says so; they may see an earlier one. */
+  held_back: boolean;
   /** When it will be published automatically; null if it won't. */
   scheduled: string | null;
   /** It is emailed to followers too. */
@@ -88,6 +91,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
   const step = request.onStep ?? (() => {});
   step({ kind: "checking" });
   const prepared = await prepareStory(terminal, request);
+  refuseContradiction(prepared, request);
   const target = await findTarget(terminal, prepared, request);
   if (request.dryRun) return preview(terminal, prepared, target, request);
   await confirmReplacing(request, target);
@@ -115,15 +119,22 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       result.url = saved.url;
       if (saved.merged) result.theirs = await saveTheirs(terminal, prepared, saved.id);
     }
-    const isWanted = mustPublish(prepared, target, result.behind) || request.newsletter || request.at;
-    if (!isWanted || prepared.wanted === "drafts") return result;
+    const timing = timingOf(prepared, target, request);
+    if (timing.kind === "draft") return withTiming(result, prepared, timing);
+    const isWanted =
+      mustPublish(prepared, target, result.behind) || request.newsletter || timing.kind === "schedule";
+    if (!isWanted) return result;
     step({ kind: "publishing" });
     const to = { params: { siteId: user.id, id: result.id }, signal, idempotent: true };
     const mailed = request.newsletter ? { publish_newsletter: true } : {};
-    if (request.at) {
-      const body = { at: request.at.toISOString(), ...mailed };
-      const { at, publish_newsletter: newsletter } = await account.client.call(schedulePost, { ...to, body });
-      return { ...result, scheduled: at, newsletter };
+    if (timing.kind !== "now") {
+      const at = timing.at.toISOString();
+      if (timing.kind === "keep" && !request.newsletter) return { ...result, scheduled: at };
+      const wasMailed = target.kind !== "new" && target.current.scheduled !== null && !request.newsletter;
+      const before = wasMailed ? await account.client.call(getPublishing, to) : null;
+      const body = { at, ...(before?.schedule?.publish_newsletter ? { publish_newsletter: true } : mailed) };
+      const scheduled = await account.client.call(schedulePost, { ...to, body });
+      return { ...result, scheduled: scheduled.at, newsletter: scheduled.publish_newsletter };
     }
     const published = await account.client.call(publishPost, { ...to, body: mailed });
     result.newsletter = request.newsletter ?? false;
@@ -138,6 +149,40 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
   } catch (error) {
     throw withSavedState(error, reached, prepared.story);
   }
+}
+
+type Timing =
+  | { kind: "draft"; warnings: Issue[] }
+  | { kind: "now" }
+  /** `keep`: as it is scheduled already. */
+  | { kind: "keep" | "schedule"; at: Date };
+
+/** Returns when readers shall see the text. A post that is scheduled stays so until its owner says otherwise. */
+function timingOf({ wanted, at, story }: Prepared, target: Target, request: PublishRequest): Timing {
+  const current = target.kind === "new" ? null : target.current;
+  const isShown = current?.status === "published";
+  if (wanted === "drafts" || (at && isShown && !request.at)) {
+    const message = `readers still see its published version; to hide it: quire posts unpublish ${quoted(story.name)}`;
+    const { key, line } = markOf(story) ?? { key: null, line: null };
+    const isSaid = isShown && markOf(story) !== null;
+    return { kind: "draft", warnings: isSaid ? [{ file: story.name, line, key, message }] : [] };
+  }
+  if (request.at) return { kind: "schedule", at: request.at };
+  const scheduled = current?.scheduled ? new Date(current.scheduled) : null;
+  if (at && scheduled?.getTime() !== at.getTime()) return { kind: "schedule", at };
+  return scheduled ? { kind: "keep", at: scheduled } : { kind: "now" };
+}
+
+function withTiming(
+  result: Published,
+  { story }: Prepared,
+  { warnings }: Extract<Timing, { kind: "draft" }>,
+): Published {
+  return { ...result, held_back: markOf(story) !== null, warnings: [...result.warnings, ...warnings] };
+}
+
+function markOf({ front: { publicity } }: Story): Mark | null {
+  return isHeldBack(publicity) ? publicity.mark : null;
 }
 
 /** An unchanged text still has to be published if only the save succeeded, or if it was a draft. */
@@ -164,6 +209,7 @@ function presentFor({ story, placement, pictures, attached, warnings }: Prepared
     behind: target.kind === "unchanged" && target.behind,
     pictures: { sent: 0, reused: allPictures(pictures).length + attached.length },
     carries: attached.length,
+    held_back: false,
     scheduled: null,
     newsletter: false,
     diff: [],
@@ -175,20 +221,22 @@ async function preview(
   terminal: Terminal,
   prepared: Prepared,
   target: Target,
-  { at, newsletter = false }: PublishRequest,
+  request: PublishRequest,
 ): Promise<Published> {
+  const { newsletter = false } = request;
   const { account, user } = prepared;
   const { signal } = terminal;
   const pictures = [...allPictures(prepared.pictures), ...withKnownKinds(prepared.attached, prepared.known)];
   const there = await findUploaded(account.client, user.id, pictures, signal);
   const result = presentFor(prepared, target);
-  const isPublished = mustPublish(prepared, target, result.behind) && !at;
+  const timing = timingOf(prepared, target, request);
+  const isPublished = mustPublish(prepared, target, result.behind) && timing.kind === "now";
   return {
-    ...result,
+    ...(timing.kind === "draft" ? withTiming(result, prepared, timing) : result),
     dry_run: true,
     status: isPublished ? "published" : result.status,
     pictures: { sent: pictures.length - there.size, reused: there.size },
-    scheduled: at?.toISOString() ?? null,
+    scheduled: "at" in timing ? timing.at.toISOString() : null,
     newsletter,
     diff: target.kind === "changed" ? await diffFromSite(terminal, prepared, target.id) : [],
   };
@@ -213,6 +261,21 @@ async function diffFromSite(
   });
   const { diffStory } = await import("../sync/diffStory.ts");
   return diffStory({ story, fields }, post, new Map(named), () => newId(now().getTime(), random));
+}
+
+/** A draft can't be scheduled or emailed: one of the two is a mistake. */
+function refuseContradiction({ story, wanted }: Prepared, { at, newsletter }: PublishRequest): void {
+  const mark = markOf(story);
+  if (wanted !== "drafts" || mark === null || !(at || newsletter)) return;
+  const flag = at ? "--schedule" : "--newsletter";
+  throw new Failure({
+    exit: Exit.usage,
+    code: "usage",
+    message: `${flag} publishes, but ${story.name} isn't for readers yet.`,
+    saved: "Nothing was sent.",
+    issues: [{ file: story.name, line: mark.line, key: null, message: mark.text }],
+    next: `Remove that from the file, or leave out ${flag}.`,
+  });
 }
 
 async function confirmReplacing({ confirm, file }: PublishRequest, target: Target): Promise<void> {

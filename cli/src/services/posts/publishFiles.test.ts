@@ -119,3 +119,24 @@ describe("Files named in front matter", () => {
     expect((await kit.quire("publish post.md")).err).toContain("can't be uploaded");
   });
 });
+
+describe("Another program's cover", () => {
+  const cover = () => (posts()[0] as StoredPost & { cover_file?: string | null }).cover_file;
+
+  it("is sent if it is next to the text", async () => {
+    await kit.write("harbor.png", page(1));
+    await kit.write("a.md", "---\nfeature_image: harbor.png\n---\n# A\n\nWords.\n");
+    expect(await kit.quire("publish a.md")).toMatchObject({ code: 0 });
+    expect(cover()).toBe(idOf("harbor.png"));
+  });
+
+  it("is not used otherwise, with a warning, and the post keeps its own", async () => {
+    await kit.write("a.md", "---\nimage: assets/harbor.png\n---\n# A\n\nWords.\n");
+    const { code, err } = await kit.quire("publish a.md");
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining("assets/harbor.png: no such file next to the text, not used"),
+    ]);
+    expect(cover()).toBeUndefined();
+  });
+});

@@ -4,7 +4,8 @@ import { Exit, Failure } from "../../exit.ts";
 import { kindOf, typeOfFile } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";
 import { readStory } from "./readStory.ts";
-import type { FrontMatter, Story, StoryType } from "./story.ts";
+import { emptyFront, type FrontMatter, type Story, type StoryType } from "./story.ts";
+import { titleOfName } from "./titleOfFile.ts";
 
 /** File name of the text for a folder of pages. */
 const FOLDER_TEXT = "index.md";
@@ -14,20 +15,20 @@ const FOLDER_TEXT = "index.md";
  * document or archive. All but the first may have a markdown file with more fields: `index.md` in the folder,
  * `song.md` next to `song.mp3`.
  */
-export async function readSource(name: string, cwd: string, problems: Problems): Promise<Story> {
+export async function readSource(name: string, cwd: string, problems: Problems, now: Date): Promise<Story> {
   const path = resolve(cwd, name);
   const found = await stat(path).catch(() => null);
-  if (found?.isDirectory()) return readFolder(name, path, problems);
+  if (found?.isDirectory()) return readFolder(name, path, problems, now);
   const type = found?.isFile() ? typeOfFile(name) : null;
-  if (type === null) return readStory(name, cwd, problems);
+  if (type === null) return readStory(name, cwd, { problems, now });
   const stem = path.slice(0, -extname(path).length);
-  return withFiles(await readOptionalStory(`${stem}.md`, problems), {
-    ...{ name, path, type, title: titleOf(stem) },
+  return withFiles(await readOptionalStory(`${stem}.md`, problems, now), {
+    ...{ name, path, type, title: titleOfName(basename(stem)) },
     files: [basename(path)],
   });
 }
 
-async function readFolder(name: string, path: string, problems: Problems): Promise<Story> {
+async function readFolder(name: string, path: string, problems: Problems, now: Date): Promise<Story> {
   const names = (await readdir(path)).filter(
     (file) => !file.startsWith(".") && kindOf(file, null) === "image",
   );
@@ -42,10 +43,15 @@ async function readFolder(name: string, path: string, problems: Problems): Promi
   }
   // Natural order: page-2 before page-10.
   const files = names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const text = await readOptionalStory(join(path, FOLDER_TEXT), problems);
+  const text = await readOptionalStory(join(path, FOLDER_TEXT), problems, now);
   const cover = text?.front.fields.cover;
   return withFiles(text, {
-    ...{ name, path: join(path, FOLDER_TEXT), type: "episode" as const, title: titleOf(path) },
+    ...{
+      name,
+      path: join(path, FOLDER_TEXT),
+      type: "episode" as const,
+      title: titleOfName(basename(path)),
+    },
     files: files.filter((file) => file !== cover),
   });
 }
@@ -60,20 +66,14 @@ interface Found {
 
 /** The text takes precedence; the files fill in what it omits. */
 function withFiles(text: Story | null, { name, path, type, title, files }: Found): Story {
-  const front: FrontMatter = text?.front ?? { fields: {}, lines: {} };
+  const front: FrontMatter = text?.front ?? emptyFront();
   const fields = { ...front.fields, files: front.fields.files ?? files, type: front.fields.type ?? type };
   const base = text ?? { body: "", pictures: [], title };
   return { ...base, name, path, front: { ...front, fields } };
 }
 
 /** Only a text without a file needs a title; here the file's name is the fallback. */
-async function readOptionalStory(path: string, problems: Problems): Promise<Story | null> {
+async function readOptionalStory(path: string, problems: Problems, now: Date): Promise<Story | null> {
   const found = await stat(path).catch(() => null);
-  return found?.isFile() ? readStory(basename(path), dirname(path), problems) : null;
-}
-
-/** `the-white_whale.mp3` as `The white whale`. */
-function titleOf(path: string): string {
-  const title = basename(path).replace(/[-_]+/g, " ").trim();
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return found?.isFile() ? readStory(basename(path), dirname(path), { problems, now, hasFiles: true }) : null;
 }

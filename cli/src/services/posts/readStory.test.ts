@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueLine } from "../../output.ts";
 import { problemsOf } from "./problems.ts";
-import { readStory } from "./readStory.ts";
+import { readStory, readStoryText } from "./readStory.ts";
 
 let dir: string;
+const now = new Date("2026-11-26T10:00:00Z");
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "quire-story-"));
 });
@@ -15,7 +16,7 @@ afterAll(() => rm(dir, { recursive: true }));
 async function read(content: string | Uint8Array) {
   await writeFile(join(dir, "story.md"), content);
   const problems = problemsOf("story.md");
-  const story = await readStory("story.md", dir, problems);
+  const story = await readStory("story.md", dir, { problems, now });
   return { ...story, issues: problems.issues.map(issueLine), warnings: problems.warnings.map(issueLine) };
 }
 
@@ -47,17 +48,15 @@ describe("Front matter", () => {
   });
 
   it("reports all problems at once", async () => {
-    const { issues } = await read("---\naccess: x\ndraft: y\n\nindex: z\n---\n# T\n");
-    expect(issues.map((issue) => issue.split(":")[1])).toEqual(["2", "3", "5"]);
+    const { issues } = await read("---\naccess: x\ndraft: maybe\n\nindex: z\n---\n# T\n");
+    expect(issues.map((issue) => issue.split(":")[1]).sort()).toEqual(["2", "3", "5"]);
   });
 
   it("warns about an unknown key, with the intended one", async () => {
-    const { warnings, issues } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
+    const { warnings, issues, front } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
     expect(issues).toEqual([]);
-    expect(warnings).toEqual([
-      "story.md:2: sumary: unknown key, ignored (did you mean summary?)",
-      "story.md:3: author: unknown key, ignored",
-    ]);
+    expect(warnings).toEqual(["story.md:2: sumary: unknown key, ignored (did you mean summary?)"]);
+    expect(front.unused).toEqual(["author"]);
   });
 
   it.each([
@@ -103,6 +102,28 @@ describe("Front matter", () => {
   });
 });
 
+describe("A text", () => {
+  it("that is empty, or front matter alone, is a problem", async () => {
+    expect((await read("\n\n")).issues).toEqual(["story.md:1: There is no text: nothing to publish."]);
+    expect((await read("---\ntitle: T\n---\n\n")).issues).toEqual([
+      "story.md:1: There is no text below the front matter: nothing to publish.",
+    ]);
+    expect((await read("---\nid: b0000000000000000001\n---\n")).issues).toEqual([]);
+  });
+
+  it("that has NUL bytes isn't read", async () => {
+    await expect(read("T\0e\0x\0t\0")).rejects.toThrow("story.md has NUL bytes");
+  });
+
+  it("with Obsidian's links gets a warning, except in code", async () => {
+    const { warnings } = await read("# T\n\n![[whale.png|A whale]] and [[note]].\n\n`[[code]]` [[1]](x)\n");
+    expect(warnings).toEqual([
+      "story.md:3: ![[whale.png|A whale]] is shown as text; write ![what it shows](whale.png)",
+      "story.md:3: [[note]] is shown as text; write [note](address)",
+    ]);
+  });
+});
+
 describe("The title", () => {
   it.each([
     ["# Loomings\n\nText.\n", "Loomings", "Text.\n"],
@@ -119,11 +140,16 @@ describe("The title", () => {
     expect(await read(content)).toMatchObject({ title, body, issues: [] });
   });
 
-  it("is required", async () => {
-    expect((await read("Text.\n")).issues).toEqual([
-      "story.md:1: title: missing: add one, or start the text with `# A heading`",
+  it("is required of a text without a name", async () => {
+    const reading = { problems: problemsOf("-"), now };
+    readStoryText("-", "/-", "Text.\n", reading);
+    expect(reading.problems.issues.map(issueLine)).toEqual([
+      "-:1: title: missing: add one, or start the text with `# A heading`",
     ]);
-    expect((await read("")).issues).toHaveLength(1);
+  });
+
+  it("is the file's name without one in the text", async () => {
+    expect(await read("Text.\n")).toMatchObject({ title: "Story", body: "Text.\n", issues: [] });
   });
 
   it("is reported once if too long", async () => {
@@ -159,5 +185,5 @@ it.each([
   ["gone.md", "File not found: gone.md."],
   [".", ". is a folder. Give the .md file in it."],
 ])("refuses %s", async (name, message) => {
-  await expect(readStory(name, dir, problemsOf(name))).rejects.toThrow(message);
+  await expect(readStory(name, dir, { problems: problemsOf(name), now })).rejects.toThrow(message);
 });

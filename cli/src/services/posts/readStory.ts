@@ -3,32 +3,46 @@ import { resolve } from "node:path";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/posts/titles";
 import { parseDocument } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
-import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf } from "./markdownTokens.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
+import { splitFrontMatter } from "../frontMatter/split.ts";
+import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf, wikiLinks } from "./markdownTokens.ts";
 import type { Problems } from "./problems.ts";
-import { readFrontMatter } from "./readFrontMatter.ts";
-import { splitFrontMatter } from "./splitFrontMatter.ts";
-import type { FrontMatter, Story } from "./story.ts";
+import { quoted } from "./quoted.ts";
+import { STDIN } from "./sidecar.ts";
+import { emptyFront, type FrontMatter, isSerialType, type Story } from "./story.ts";
+import { titleOfText } from "./titleOfFile.ts";
 
 /** Below the server's limit per request, leaving room for other fields. */
 const MAX_BYTES = 6 * 1024 * 1024;
 
+interface Reading {
+  problems: Problems;
+  now: Date;
+  /** Whether the file's name is its title, if the text has none. */
+  isNamed?: boolean;
+  /** Other files are the post; the text may be missing. */
+  hasFiles?: boolean;
+}
+
 /** Reads a markdown file and parses its front matter, title and pictures. Problems go to `problems`. */
-export async function readStory(name: string, cwd: string, problems: Problems): Promise<Story> {
+export async function readStory(name: string, cwd: string, reading: Reading): Promise<Story> {
   const path = resolve(cwd, name);
-  return readStoryText(name, path, await readText(name, path), problems);
+  return readStoryText(name, path, await readText(name, path), { isNamed: true, ...reading });
 }
 
 /** Parses a text that is already read. */
-export function readStoryText(name: string, path: string, text: string, problems: Problems): Story {
-  if (isSerialFile(name)) return readSerial(name, path, text, problems);
+export function readStoryText(name: string, path: string, text: string, reading: Reading): Story {
+  const { problems, now, isNamed = false, hasFiles = false } = reading;
+  if (isSerialFile(name)) return readSerial(name, path, text, reading);
   const parts = splitFrontMatter(text);
-  if (parts === "unclosed") {
-    problems.add(1, null, "The front matter opened here is never closed: add a line of `---` after it.");
-    return { name, path, front: { fields: {}, lines: {} }, title: "", body: "", pictures: [] };
+  if ("problem" in parts) {
+    problems.add(parts.line, null, parts.problem);
+    return { name, path, front: emptyFront(), title: "", body: "", pictures: [] };
   }
-  const front: FrontMatter =
-    parts.yaml === null ? { fields: {}, lines: {} } : readFrontMatter(parts.yaml, problems);
-  const { title, body, linesCut } = extractTitle(front, parts.body, problems);
+  const front = readFrontMatter(parts.front, problems, { path, now });
+  if (!hasFiles) refuseEmpty(parts.body, front, problems);
+  const named = isNamed ? titleOfText(path, isSerialType(front.fields.type)) : null;
+  const { title, body, linesCut } = extractTitle(front, parts.body, problems, named);
   const bodyLine = parts.bodyLine + linesCut;
   const tokens = tokensOf(body);
   for (const line of htmlPictureLines(body, tokens)) {
@@ -37,6 +51,10 @@ export function readStoryText(name: string, path: string, text: string, problems
       null,
       "HTML is shown as text; write the picture as ![what it shows](path)",
     );
+  }
+  for (const { line, text: link, target } of wikiLinks(body, tokens)) {
+    const instead = link.startsWith("!") ? `![what it shows](${target})` : `[${target}](address)`;
+    problems.warn(line + bodyLine - 1, null, `${link} is shown as text; write ${instead}`);
   }
   const pictures = pictureAddresses(body, tokens).map(({ text, start, end, line }) => ({
     written: text,
@@ -47,15 +65,24 @@ export function readStoryText(name: string, path: string, text: string, problems
   return { name, path, front, title, body, pictures };
 }
 
+/** A file cut off by accident must not replace a post. One fetched from the site has an ID, and may be empty there. */
+function refuseEmpty(body: string, { fields, lines }: FrontMatter, problems: Problems): void {
+  if (body.trim() !== "" || fields.id || fields.files || fields.cover || isSerialType(fields.type)) return;
+  const where =
+    lines.title === undefined && Object.keys(fields).length === 0 ? "" : " below the front matter";
+  problems.add(1, null, `There is no text${where}: nothing to publish.`);
+}
+
 /** `story.yml` and `comic.yml` describe a serial: they are all front matter, with the description as `text`. */
 export function isSerialFile(name: string): boolean {
   return /(?:^|[\\/])(?:story|comic)\.ya?ml$/i.test(name);
 }
 
-function readSerial(name: string, path: string, text: string, problems: Problems): Story {
-  const front = readFrontMatter(text, problems, { firstLine: 1, passOver: ["text"] });
+function readSerial(name: string, path: string, text: string, { problems, now }: Reading): Story {
+  const source = { dialect: "yaml", text, firstLine: 1 } as const;
+  const front = readFrontMatter(source, problems, { path, now, passOver: ["text"] });
   front.fields.type ??= /comic\.ya?ml$/i.test(name) ? "comic" : "story";
-  const { title, body } = extractTitle(front, descriptionIn(text, problems), problems);
+  const { title, body } = extractTitle(front, descriptionIn(text, problems), problems, null);
   const pictures = pictureAddresses(body, tokensOf(body)).map((stretch) => ({
     ...stretch,
     written: stretch.text,
@@ -85,15 +112,34 @@ async function readText(name: string, path: string): Promise<string> {
     if (code === "EISDIR") throw refusal("not_a_file", `${name} is a folder. Give the .md file in it.`);
     throw refusal("file_unreadable", `${name} can't be read (${code}).`);
   }
+  return decodeText(name, bytes);
+}
+
+/** Decodes a text strictly: another encoding, or bytes that are no text, must not reach readers. */
+export function decodeText(name: string, bytes: Uint8Array): string {
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
+    const file = name === STDIN ? "your-file" : quoted(name);
     throw refusal(
       "not_utf8",
-      `${name} is not UTF-8 text.`,
-      `If it is text, save it as UTF-8, or run: iconv -f WINDOWS-1252 -t UTF-8 ${name} > utf8.md`,
+      `${spoken(name)} is not UTF-8 text.`,
+      `If it is text, save it as UTF-8, or run: iconv -f WINDOWS-1252 -t UTF-8 ${file} > utf8.md`,
     );
   }
+  if (text.includes("\0")) {
+    throw refusal(
+      "not_text",
+      `${spoken(name)} has NUL bytes: it isn't text, or it is saved as UTF-16.`,
+      "If it is text, save it as UTF-8.",
+    );
+  }
+  return text;
+}
+
+function spoken(name: string): string {
+  return name === STDIN ? "Standard input" : name;
 }
 
 function refusal(code: string, message: string, next?: string): Failure {
@@ -108,9 +154,10 @@ function extractTitle(
   front: FrontMatter,
   body: string,
   problems: Problems,
+  fallback: string | null,
 ): { title: string; body: string; linesCut: number } {
   const heading = firstHeading(body, tokensOf(body));
-  const checked = checkTitle(front.fields.title ?? heading?.text ?? "");
+  const checked = checkTitle(front.fields.title || heading?.text || fallback || "");
   const title = "title" in checked ? checked.title : "";
   // An invalid title already has a problem of its own.
   if ("error" in checked && (front.lines.title === undefined || front.fields.title === null)) {

@@ -114,6 +114,7 @@ async function create(
       id,
       ptype,
       ...(subtype ? { subtype } : {}),
+      ...(story.front.published ? { published: story.front.published.toISOString() } : {}),
       ...(placement.parent ? { parent: placement.parent } : {}),
     },
     signal: terminal.signal,

@@ -1,43 +1,37 @@
-import { publishPost } from "@quire/contracts/calls/posts";
-import { schedulePost } from "@quire/contracts/calls/publishing";
+import { publishPost, unpublishPost } from "@quire/contracts/calls/posts";
+import { getPublishing, schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/posts/scheduling";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { parseMoment } from "../frontMatter/moments.ts";
 import type { FoundPost } from "./findPost.ts";
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Parses a time: `2026-12-01 18:00` in the user's time zone, with an explicit zone, or `+2h`. */
-export function parseTime(typed: string, now: Date): Date {
+export function parseTime(typed: string, now: Date, { option = "--schedule " } = {}): Date {
   const later = /^\+(\d{1,5})\s*([mhd])$/i.exec(typed.trim());
   const at = later
     ? new Date(now.getTime() + Number(later[1]) * UNITS[later[2]?.toLowerCase() as keyof typeof UNITS])
-    : readMoment(typed.trim());
+    : minuteOf(typed);
   const checked = checkSchedule(at, now);
   if ("at" in checked) return checked.at;
   throw new Failure({
     exit: Exit.usage,
     code: "schedule_invalid",
-    message: `--schedule ${typed}: ${checked.error}.`,
+    message: `${option}${typed}: ${checked.error}.`,
     saved: "Nothing was sent.",
     next: 'Write it as "2026-12-01 18:00", 2026-12-01T18:00+05:30 or +2h',
   });
 }
 
-function readMoment(typed: string): Date {
-  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-    typed,
-  );
-  if (!match) return new Date(Number.NaN);
-  const [, day = "", clock = "", zone = ""] = match;
-  const iso = `${day}T${clock.padStart(5, "0")}${zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2").toUpperCase()}`;
-  const at = new Date(iso);
-  // JavaScript reads February 30 as March 1.
-  const isDay = new Date(`${day}T00:00Z`).toISOString().startsWith(day);
-  return isDay ? at : new Date(Number.NaN);
+/** A day alone is too vague a time to publish at. */
+function minuteOf(typed: string): Date {
+  const at = /\d:\d/.test(typed) ? parseMoment(typed)?.getTime() : undefined;
+  return new Date(at === undefined ? Number.NaN : Math.floor(at / 60_000) * 60_000);
 }
 
-/** A draft published now or scheduled. */
+/** A post's state after it was published, scheduled, or taken back. */
 export interface PublishedDraft {
   id: string;
   title: string;
@@ -48,20 +42,69 @@ export interface PublishedDraft {
   newsletter: boolean;
 }
 
-/** Publishes a draft in its current state, or schedules it. */
-export async function publishDraft(
-  terminal: Terminal,
-  { account, user, post, url }: FoundPost,
-  { at, newsletter }: { at: Date | null; newsletter: boolean },
+/** Publishes a post's saved text now. */
+export async function publishNow(
+  { signal }: Terminal,
+  { account, user, post }: FoundPost,
+  { newsletter }: { newsletter: boolean },
 ): Promise<PublishedDraft> {
-  const input = { params: { siteId: user.id, id: post.id }, signal: terminal.signal };
   const { id, title } = post;
-  if (at === null) {
-    const body = newsletter ? { publish_newsletter: true } : {};
-    const published = await account.client.call(publishPost, { ...input, body, idempotent: true });
-    return { id, title, url: published.url, status: published.status, scheduled: null, newsletter };
-  }
-  const body = { at: at.toISOString(), ...(newsletter ? { publish_newsletter: true } : {}) };
-  const scheduled = await account.client.call(schedulePost, { ...input, body, idempotent: true });
-  return { id, title, url, status: "drafts", scheduled: scheduled.at, newsletter };
+  const published = await account.client.call(publishPost, {
+    params: { siteId: user.id, id },
+    body: newsletter ? { publish_newsletter: true } : {},
+    signal,
+    idempotent: true,
+  });
+  return { id, title, url: published.url, status: published.status, scheduled: null, newsletter };
+}
+
+/** Schedules a draft. Another time keeps the newsletter of an earlier schedule. */
+export async function scheduleDraft(
+  { signal }: Terminal,
+  { account, user, post, url }: FoundPost,
+  { at, newsletter }: { at: Date; newsletter: boolean },
+): Promise<PublishedDraft> {
+  const { id, title } = post;
+  requireUnpublished(post);
+  const to = { params: { siteId: user.id, id }, signal };
+  const before = post.scheduled && !newsletter ? await account.client.call(getPublishing, to) : null;
+  const isMailed = newsletter || (before?.schedule?.publish_newsletter ?? false);
+  const scheduled = await account.client.call(schedulePost, {
+    ...to,
+    body: { at: at.toISOString(), ...(isMailed ? { publish_newsletter: true } : {}) },
+    idempotent: true,
+  });
+  return { id, title, url, status: "drafts", scheduled: scheduled.at, newsletter: isMailed };
+}
+
+/** Cancels a draft's schedule. */
+export async function unscheduleDraft(
+  { signal }: Terminal,
+  { account, user, post, url }: FoundPost,
+): Promise<PublishedDraft> {
+  const { id, title, status } = post;
+  await account.client.call(unschedulePost, { params: { siteId: user.id, id }, signal, idempotent: true });
+  return { id, title, url, status, scheduled: null, newsletter: false };
+}
+
+/** Makes a post a draft again. */
+export async function unpublish(
+  { signal }: Terminal,
+  { account, user, post, url }: FoundPost,
+): Promise<PublishedDraft> {
+  const { id, title } = post;
+  const params = { siteId: user.id, id };
+  const { status } = await account.client.call(unpublishPost, { params, signal, idempotent: true });
+  return { id, title, url, status, scheduled: null, newsletter: false };
+}
+
+function requireUnpublished({ id, title, status }: FoundPost["post"]): void {
+  if (status === "drafts") return;
+  throw new Failure({
+    exit: Exit.refused,
+    code: "post_is_public",
+    message: `“${title}” is published already; only a draft can be scheduled.`,
+    saved: "Nothing was changed.",
+    next: `To publish its changes now: quire posts publish ${id}`,
+  });
 }

@@ -18,6 +18,8 @@ export interface PostDocument {
   url: string;
   edit_url: string;
   updated: string;
+  /** When it will be published automatically; null if it won't. */
+  scheduled: string | null;
   parent: string | null;
   index: number | null;
   tags: string[];
@@ -45,9 +47,9 @@ export function fileOf({ post }: Pick<FoundPost, "post">): string {
 
 function presentFound({ post, url, editUrl }: FoundPost): PostDocument {
   const { id, title, status, visibility, version, updated, parent, index, tags, summary, markdown } = post;
-  const { has_unpublished_changes } = post;
+  const { has_unpublished_changes, scheduled } = post;
   return {
     ...{ id, title, type: typeOf(post), status, access: visibility, version, has_unpublished_changes },
-    ...{ url, edit_url: editUrl, updated, parent, index, tags, summary, markdown },
+    ...{ url, edit_url: editUrl, updated, scheduled, parent, index, tags, summary, markdown },
   };
 }

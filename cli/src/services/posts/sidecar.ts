@@ -8,6 +8,15 @@ import type { FileRole } from "@quire/domain/posts/postFiles";
 import { Exit, Failure } from "../../exit.ts";
 import { replaceFile } from "../replaceFile.ts";
 
+/** What front matter says about a post's state. Null for missing keys. */
+export interface Said {
+  /** Not for readers now. */
+  draft: boolean | null;
+  index: number | null;
+  /** When it shall be published automatically, UTC ISO 8601. */
+  at?: string | null;
+}
+
 /** The folder's record of one file at one site. */
 export interface Remembered {
   id: string;
@@ -25,7 +34,7 @@ export interface Remembered {
   /** Hash of the file's exact bytes: an equal one need not be parsed. */
   raw?: string;
   /** Front matter at that time; null for missing keys. */
-  said?: { draft: boolean | null; index: number | null };
+  said?: Said;
   /** State of the post at that time. */
   status?: PostStatus;
   index?: number | null;
@@ -104,6 +113,12 @@ export async function recallRenamed(
 /** Returns all records of a folder for one site, by file name. */
 export async function recallFolder(folder: string, siteId: string): Promise<Record<string, Remembered>> {
   return (await read(join(folder, SIDECAR))).sites[siteId] ?? {};
+}
+
+/** Returns the sites that a folder has records for. */
+export async function sitesOfFolder(folder: string): Promise<string[]> {
+  const { sites } = await read(join(folder, SIDECAR));
+  return Object.keys(sites).filter((id) => Object.keys(sites[id] ?? {}).length > 0);
 }
 
 /** Updates several records of a folder atomically, like `remember`. */

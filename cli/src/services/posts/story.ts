@@ -2,6 +2,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
+import type { Publicity } from "../frontMatter/publicity.ts";
 
 /** Post types in front matter, and their names on the server. */
 export const STORY_TYPES = {
@@ -52,6 +53,7 @@ export interface StoryFields {
   parent: string;
   slug: string;
   id: string;
+  /** Not for readers now, whatever key says so. */
   draft: boolean;
   index: number;
   nsfw: boolean;
@@ -59,6 +61,8 @@ export interface StoryFields {
   files: string[];
   direction: ReadingDirection;
   good: GoodType;
+  /** Where the text was first published. */
+  canonical: string;
 }
 export type FieldName = keyof StoryFields;
 
@@ -67,6 +71,23 @@ export interface FrontMatter {
   fields: { [K in FieldName]?: StoryFields[K] | null };
   /** Line of each key in the file. */
   lines: Partial<Record<FieldName, number>>;
+  /** The key of a field that isn't written by its own name, such as `description`. */
+  from: Partial<Record<FieldName, string>>;
+  publicity: Publicity;
+  /** When it was first published, in the past. */
+  published: Date | null;
+  /** Hugo's order among the texts of a folder. */
+  weight: number | null;
+  /** Keys that Quire has no place for. They stay in the file. */
+  unused: string[];
+}
+
+/** The front matter of a text without any. */
+export function emptyFront(): FrontMatter {
+  return {
+    ...{ fields: {}, lines: {}, from: {}, publicity: { kind: "unsaid" } },
+    ...{ published: null, weight: null, unused: [] },
+  };
 }
 
 /** A picture in the text, and where the text names it. */

@@ -20,6 +20,8 @@ export interface PostState {
   type: StoryType;
   parent: string | null;
   hasUnpublishedChanges: boolean;
+  /** When it will be published automatically. */
+  scheduled: string | null;
 }
 
 /** The post of a file, and the base of its next save. */
@@ -97,6 +99,7 @@ async function findPostState(
       type: typeOf(post),
       parent: post.parent?.id ?? null,
       hasUnpublishedChanges: post.has_unpublished_changes ?? false,
+      scheduled: post.scheduled && post.scheduled.problem === null ? post.scheduled.at : null,
     };
   } catch (error) {
     if (error instanceof NotFound) return null;

@@ -11,6 +11,7 @@ export function compareFolder(workspace: Workspace, heads: readonly PostHead[]):
   const locals: LocalText[] = [...workspace.texts.values()].map(({ path, id, title, hash, said }) => ({
     ...{ path, id, title, hash },
     draft: said.draft,
+    at: said.at ?? null,
     index: said.index ?? places.get(path) ?? null,
     isWaiting: workspace.found.theirs.has(path),
   }));
@@ -18,7 +19,7 @@ export function compareFolder(workspace: Workspace, heads: readonly PostHead[]):
   const memories = [...workspace.memory].flatMap(([path, entry]): Memory[] => {
     if (workspace.broken.has(path)) return [];
     const { id, version, hash, shown, said, status, index } = entry;
-    return [{ path, id, version, hash, shown, draft: said?.draft, status, index }];
+    return [{ path, id, version, hash, shown, draft: said?.draft, at: said?.at, status, index }];
   });
   const held = heldIds(workspace);
   const remotes = heads.filter(({ id }) => !held.has(id)).map(asRemote);
@@ -31,7 +32,12 @@ function heldIds({ broken, memory }: Workspace): Set<string> {
 
 function asRemote(head: PostHead): RemotePost {
   const { id, version, status, title, index } = head;
-  return { id, version, status, title, index, isArchived: head.is_archived, isTypedIn: head.is_typed_in };
+  return {
+    ...{ id, version, status, title, index },
+    isArchived: head.is_archived,
+    isTypedIn: head.is_typed_in,
+    isScheduled: head.scheduled !== null,
+  };
 }
 
 /**

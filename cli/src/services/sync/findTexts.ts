@@ -17,14 +17,19 @@ export interface FoundFolder {
   recordFolders: string[];
   /** Conflict copies of the site's text, by their text. */
   theirs: Map<string, string>;
+  /** Texts that aren't markdown. */
+  skipped: string[];
 }
 
 /** More texts than any site has: the user is in the wrong folder. */
 const MOST_TEXTS = 20_000;
 const SERIAL = /^(?:story|comic)\.(?:ya?ml|md)$/i;
 /** Part of a repository, not of the site. */
-const NO_POSTS = /^(?:readme|license|changelog|contributing)\.md$/i;
-const THEIRS = /^(.*)\.theirs(?:-\d+)?(\.md|\.ya?ml)$/i;
+const NO_POSTS = /^(?:readme|license|changelog|contributing)\.[a-z]+$/i;
+const THEIRS = /^(.*)\.theirs(?:-\d+)?(\.[a-z]+)$/i;
+const TEXT = /^\.(?:md|markdown|mdown|mkdn?|mdwn)$/i;
+/** Texts of other kinds, which are skipped with a word about it. */
+const OTHER_TEXT = /^\.(?:mdx|qmd|rmd|rst|adoc|asciidoc|org|textile)$/i;
 
 /** Returns the description of a story or comic among a folder's files: the other texts are its parts. */
 export function serialOf(names: readonly string[]): string | null {
@@ -40,7 +45,13 @@ export function locationOf(pages: ReadonlySet<string>, path: string): { folder: 
 
 /** Finds all texts below a folder, in natural order. Skips names that start with a dot or `_`. */
 export async function findTexts(root: string): Promise<FoundFolder> {
-  const found: FoundFolder = { texts: [], pages: new Set(), recordFolders: [], theirs: new Map() };
+  const found: FoundFolder = {
+    texts: [],
+    pages: new Set(),
+    recordFolders: [],
+    theirs: new Map(),
+    skipped: [],
+  };
   await walk(root, "", null, found);
   return found;
 }
@@ -59,6 +70,7 @@ async function walk(root: string, below: string, within: string | null, found: F
   }
   for (const name of names.sort(compareNames)) {
     if (isText(name)) found.texts.push(pathOf(name));
+    else if (OTHER_TEXT.test(extname(name)) && !/^[._]/.test(name)) found.skipped.push(pathOf(name));
   }
   addTheirs(names, pathOf, found);
   if (found.texts.length > MOST_TEXTS) throw tooMany(root);
@@ -72,7 +84,9 @@ async function walk(root: string, below: string, within: string | null, found: F
 /** Decided by its name or front matter. Problems are reported when it is parsed as a text. */
 async function kindOfSerial(folder: string, name: string): Promise<"story" | "comic"> {
   if (/^comic/i.test(name)) return "comic";
-  const described = await readStory(name, folder, problemsOf(name)).catch(() => null);
+  const described = await readStory(name, folder, { problems: problemsOf(name), now: new Date(0) }).catch(
+    () => null,
+  );
   return described?.front.fields.type === "comic" ? "comic" : "story";
 }
 
@@ -85,7 +99,7 @@ function addTheirs(names: readonly string[], pathOf: (name: string) => string, f
 
 function isText(name: string): boolean {
   if (/^[._]/.test(name) || THEIRS.test(name) || NO_POSTS.test(name)) return false;
-  return extname(name).toLowerCase() === ".md" || SERIAL.test(name);
+  return TEXT.test(extname(name)) || SERIAL.test(name);
 }
 
 function isOpen(name: string): boolean {

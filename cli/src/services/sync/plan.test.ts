@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ID, local, memory, remote } from "../../testing/planInputs.ts";
 import { type Action, type LocalText, type Memory, planSync, type RemotePost } from "./plan.ts";
@@ -53,6 +54,41 @@ describe("planSync", () => {
       null,
       remote(),
       [{ kind: "compare", ...at }],
+    ],
+    [
+      "keeps changes of a text that isn't for readers from them, though its post is published",
+      local({ hash: "h2", draft: true }),
+      memory({ draft: true }),
+      remote(),
+      [{ kind: "push", ...at, base: 1 }],
+    ],
+    [
+      "unpublishes a post whose text isn't for readers any longer",
+      local({ draft: true }),
+      memory(),
+      remote(),
+      [{ kind: "push", ...at, base: 1, status: "drafts" }],
+    ],
+    [
+      "schedules a draft for a new time",
+      local({ draft: true, at: "2031-01-01T00:00:00.000Z" }),
+      memory({ draft: true, status: "drafts" }),
+      remote({ status: "drafts" }),
+      [{ kind: "push", ...at, base: 1, schedules: true }],
+    ],
+    [
+      "leaves a schedule that the site has changed",
+      local({ draft: true, at: "2031-01-01T00:00:00.000Z" }),
+      memory({ draft: true, at: "2031-01-01T00:00:00.000Z", status: "drafts" }),
+      remote({ status: "drafts", isScheduled: true }),
+      [{ kind: "same", ...at }],
+    ],
+    [
+      "keeps the schedule of a text that is no draft anymore",
+      local({ draft: null }),
+      memory({ draft: true, status: "drafts" }),
+      remote({ status: "drafts", isScheduled: true }),
+      [{ kind: "same", ...at }],
     ],
     ["asks about a deleted file", null, memory(), remote(), [{ kind: "deleteThere", ...at }]],
     [
@@ -188,4 +224,21 @@ describe("A renamed file", () => {
       { kind: "twice", path: "b.md", id: ID, other: "a.md" },
     ]);
   });
+});
+
+it("never publishes a text that isn't for readers", () => {
+  const flag = fc.constantFrom(true, false, null);
+  const status = fc.constantFrom("published" as const, "drafts" as const);
+  const hash = fc.constantFrom("h1", "h2");
+  fc.assert(
+    fc.property(
+      fc.record({ hash, at: fc.constantFrom(null, "2031-01-01T00:00:00.000Z") }),
+      fc.record({ hash, status, draft: flag, version: fc.constantFrom(1, 2, null) }),
+      fc.record({ status, version: fc.constantFrom(1, 2), isScheduled: fc.boolean() }),
+      (mine, known, there) => {
+        for (const action of decide(local({ ...mine, draft: true }), memory(known), remote(there)))
+          expect(action).not.toMatchObject({ status: "published" });
+      },
+    ),
+  );
 });

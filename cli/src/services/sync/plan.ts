@@ -8,8 +8,10 @@ export interface LocalText {
   title: string;
   /** Equal for the same text, pictures and fields. */
   hash: string;
-  /** `draft` in its front matter; null if missing. */
+  /** Its front matter says that it isn't for readers now, or that it is; null if it says neither. */
   draft: boolean | null;
+  /** When it shall be published automatically. */
+  at: string | null;
   /** Its position in its serial, from front matter or name. */
   index: number | null;
   /** An unresolved conflict has left the site's text next to it. */
@@ -26,6 +28,7 @@ export interface Memory {
   /** A version shown in a conflict. */
   shown?: number;
   draft?: boolean | null;
+  at?: string | null;
   status?: PostStatus;
   index?: number | null;
 }
@@ -39,6 +42,7 @@ export interface RemotePost {
   index: number | null;
   isArchived: boolean;
   isTypedIn: boolean;
+  isScheduled: boolean;
 }
 
 /** What a save changes besides the text. */
@@ -47,6 +51,8 @@ export interface PushChange {
   base: number;
   status?: PostStatus;
   index?: number;
+  /** Schedules the draft for the time its front matter says. */
+  schedules?: true;
 }
 
 /** What to do with a text so that folder and site agree. */
@@ -149,6 +155,7 @@ function decideHere(
       id,
       base: 1,
       status: local.draft ? "drafts" : "published",
+      ...(local.at === null ? {} : { schedules: true as const }),
       ...placeOf(local),
     };
   }
@@ -163,8 +170,13 @@ function decideKnown(local: LocalText, memory: Memory, version: number, remote: 
   const textThere = remote.version !== base || remote.isTypedIn;
   const status = requestedStatus(local, memory, remote, textHere);
   const indexHere = isMovedHere(local, memory, remote, textHere);
-  const change: PushChange = { base, ...(status && { status }), ...(indexHere && placeOf(local)) };
-  const isChangedHere = textHere || (status !== undefined && status !== remote.status) || indexHere;
+  const schedules = local.at !== null && local.at !== memory.at;
+  const change: PushChange = {
+    ...{ base, ...(status && { status }), ...(indexHere && placeOf(local)) },
+    ...(schedules && { schedules }),
+  };
+  const isChangedHere =
+    textHere || (status !== undefined && status !== remote.status) || indexHere || schedules;
   if (isChangedHere) return { kind: textThere ? "both" : "push", path, id, ...change };
   const isMovedThere = local.index !== null && remote.index !== local.index;
   const isShownThere = memory.status !== undefined && memory.status !== remote.status;
@@ -172,7 +184,10 @@ function decideKnown(local: LocalText, memory: Memory, version: number, remote: 
   return { kind: "same", path, id };
 }
 
-/** Returns a status newly set in front matter; changes of a published text are published. */
+/**
+ * Returns a status newly set in front matter; changes of a published text are published. A text that isn't for
+ * readers is never published, even if its post is; a scheduled one keeps its time.
+ */
 function requestedStatus(
   { draft }: LocalText,
   memory: Memory,
@@ -181,8 +196,8 @@ function requestedStatus(
 ): PostStatus | undefined {
   const before = memory.draft;
   const isNew = before !== undefined && draft !== before && !(before === false && draft === null);
-  if (isNew) return draft ? "drafts" : "published";
-  return textHere && remote.status === "published" ? "published" : undefined;
+  if (isNew) return draft ? "drafts" : remote.isScheduled ? undefined : "published";
+  return textHere && !draft && remote.status === "published" ? "published" : undefined;
 }
 
 function isMovedHere(local: LocalText, memory: Memory, remote: RemotePost, textHere: boolean): boolean {

@@ -19,8 +19,8 @@ export async function push(run: Run, actions: readonly PushAction[]): Promise<vo
   result.problems.push(...report.problems);
   result.left += report.left;
   result.left_reason ??= report.stopped?.message ?? null;
-  for (const { path, id, action, url, isMixed } of report.pushed) {
-    result.changes.push({ action: isMixed ? "merged" : action, path, id, url });
+  for (const { path, id, action, url, isMixed, scheduled } of report.pushed) {
+    result.changes.push({ action: isMixed ? "merged" : action, path, id, url, scheduled });
   }
   run.isReordered ||= actions.some((action) => {
     const save = workspace.texts.get(action.path);

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { CallError } from "@quire/client/errors";
+import { schedulePost } from "@quire/contracts/calls/publishing";
 import {
   type PostSave,
   SAVES_MAX,
@@ -9,6 +10,7 @@ import {
 } from "@quire/contracts/calls/syncing";
 import { newId } from "@quire/domain/ids";
 import type { Issue } from "../../exit.ts";
+import { scheduleOf } from "../frontMatter/publicity.ts";
 import { contentOf } from "../posts/save.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
 import { isSerialType, STORY_TYPES } from "../posts/story.ts";
@@ -28,6 +30,8 @@ export interface Pushed {
   url: string;
   /** The site's text has others' changes that the file lacks. */
   isMixed: boolean;
+  /** When it will be published automatically. */
+  scheduled: string | null;
 }
 
 export interface PushReport {
@@ -50,6 +54,8 @@ interface Ready {
   read: ReadText;
   save: PostSave;
   pictures: Record<string, KnownPicture>;
+  /** Schedules the draft after the save, if its front matter says a time. */
+  schedules: boolean;
 }
 
 /**
@@ -107,7 +113,9 @@ async function inOrder(workspace: Workspace, actions: readonly PushAction[]) {
     const text = workspace.texts.get(action.path) as LocalFile;
     const one = await parseText(workspace, text);
     const { type, index } = one.story.front.fields;
-    const place = ("index" in action ? action.index : undefined) ?? index ?? Number.MAX_SAFE_INTEGER;
+    const { weight } = one.story.front;
+    const place =
+      ("index" in action ? action.index : undefined) ?? index ?? weight ?? Number.MAX_SAFE_INTEGER;
     read.push({ action, read: one, text, rank: [isSerialType(type) ? 0 : 1, place] });
   }
   return read.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
@@ -130,7 +138,7 @@ async function makeSave(
     const { known: pictures, files } = await sendPictures(workspace, text.path, read);
     const { index: said, ...content } = contentOf(read, files);
     if (action.kind !== "create") {
-      const { base, status, index } = action satisfies PushChange;
+      const { base, status, index, schedules } = action satisfies PushChange;
       const save: PostSave = {
         ...content,
         id,
@@ -139,7 +147,7 @@ async function makeSave(
         ...(status ? { status } : {}),
         ...(index === undefined ? {} : { index }),
       };
-      return { action, text, read, pictures, save };
+      return { action, text, read, pictures, save, schedules: schedules ?? false };
     }
     const placed = placementOf(workspace, text.path, read, around);
     if ("error" in placed) {
@@ -148,15 +156,17 @@ async function makeSave(
     }
     const { ptype, subtype } = STORY_TYPES[placed.type];
     const index = said ?? placed.index;
-    const isDraft = read.story.front.fields.draft ?? around.draft ?? false;
+    const { fields, published } = read.story.front;
+    const isDraft = fields.draft || (around.draft ?? false);
     const save: PostSave = {
       ...content,
       ...{ id, ptype },
       ...(subtype ? { subtype } : {}),
       ...(placed.parent === null ? {} : { parent: placed.parent, ...(index === undefined ? {} : { index }) }),
+      ...(published ? { published: published.toISOString() } : {}),
       ...(isDraft ? {} : { status: "published" }),
     };
-    return { action, text, read, pictures, save };
+    return { action, text, read, pictures, save, schedules: !around.draft };
   } catch (error) {
     if (!isOfOneFile(error)) throw error;
     report.problems.push({ file: text.path, line: null, key: null, message: (error as Error).message });
@@ -188,15 +198,43 @@ async function sendBatch(workspace: Workspace, batch: readonly Ready[], report: 
   const changes = new Map<string, Remembered | null>();
   for (const result of results) {
     const ready = batch.find(({ save }) => save.id === result.id);
-    if (ready) applyResult(workspace, ready, result, report, changes);
+    if (!ready) continue;
+    const timed = await scheduleSaved(workspace, ready, result);
+    applyResult(workspace, ready, timed, report, changes);
   }
   await rememberAll(workspace, changes);
+}
+
+type TimedResult = SaveResult & { scheduled: string | null };
+
+/** Schedules a saved draft for the time in its front matter; a refusal is reported like one of the save. */
+async function scheduleSaved(
+  { account, user, terminal }: Workspace,
+  { read, schedules }: Ready,
+  result: SaveResult,
+): Promise<TimedResult> {
+  const { signal } = terminal;
+  const at = schedules ? scheduleOf(read.story.front.publicity, terminal.now()) : null;
+  if (at === null || result.refused || result.saved?.status !== "drafts")
+    return { ...result, scheduled: null };
+  try {
+    const params = { siteId: user.id, id: result.id };
+    const body = { at: at.toISOString() };
+    const scheduled = await account.client.call(schedulePost, { params, body, signal, idempotent: true });
+    return { ...result, scheduled: scheduled.at };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500 || error.status === 401)
+      throw error;
+    const { status, code, message, issues } = error;
+    const refused = { status, code, message, issues: [...issues], details: null, retry_after: null };
+    return { ...result, refused: refused as SaveRefusal, scheduled: null };
+  }
 }
 
 function applyResult(
   workspace: Workspace,
   { action, text, read, save, pictures }: Ready,
-  { id, saved, refused }: SaveResult,
+  { id, saved, refused, scheduled }: TimedResult,
   report: PushReport,
   changes: Map<string, Remembered | null>,
 ): void {
@@ -220,7 +258,7 @@ function applyResult(
       ...(before?.files ? { files: before.files } : {}),
     });
     const kind = action.kind === "create" ? "created" : "updated";
-    report.pushed.push({ path, id, action: kind, url: saved.url, isMixed });
+    report.pushed.push({ path, id, action: kind, url: saved.url, isMixed, scheduled });
   }
   if (!refused) return;
   if (refused.code === "version_conflict" && refused.details) {

@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { User } from "@quire/contracts/records/user";
 import type { Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
+import { scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
 import { type Attached, findAttached } from "../posts/findAttached.ts";
 import { findPictures, type Pictures } from "../posts/findPictures.ts";
 import { type FrontFields, fieldsOf, fingerprintOf } from "../posts/prepare.ts";
@@ -44,15 +45,23 @@ export async function isAsRemembered(full: string, raw: string | null, known: Re
  * Reads a text, its front matter and its pictures without contacting the site.
  * @throws Failure that lists all problems
  */
-export async function readText(root: string, path: string, user: User, isPages: boolean): Promise<ReadText> {
+export async function readText(
+  root: string,
+  path: string,
+  user: User,
+  { isPages, now }: { isPages: boolean; now: Date },
+): Promise<ReadText> {
   const problems = problemsOf(path);
-  const read = await readSource(isPages ? dirname(path) || "." : path, root, problems);
+  const read = await readSource(isPages ? dirname(path) || "." : path, root, problems, now);
   // Messages use its path in the folder.
   const story = { ...read, name: path };
   const pictures = await findPictures(story, problems);
   const attached = await findAttached(story, problems);
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();
+  const { publicity } = story.front;
+  const why = scheduleOf(publicity, now) ? null : whyDraft(publicity);
+  if (why) problems.warn(why.line, null, why.message);
   const hash = fingerprintOf(story, pictures, attached, fields);
   return { story, pictures, attached, fields, hash, warnings: problems.warnings };
 }

@@ -16,6 +16,7 @@ const POST: PostText = {
   has_unpublished_changes: false,
   is_archived: false,
   is_typed_in: false,
+  scheduled: null,
   updated: "2026-01-05T10:00:00.000Z",
   markdown: "Call me Ishmael.\n",
   summary: "",
@@ -83,7 +84,7 @@ describe("renderText", () => {
   it("keeps comments, other keys and their order in an existing file", () => {
     const before = "---\n# mine\nlayout: wide\ntags: [Sea]\ntitle: Old\n---\n\nOld text.\n";
     expect(render({ tags: ["Sea", "Land"], summary: "Why" }, { before })).toBe(
-      `---\n# mine\nlayout: wide\ntags: [ Sea, Land ]\ntitle: Loomings\nsummary: Why\nid: ${ID}\n---\n\nCall me Ishmael.\n`,
+      `---\n# mine\nlayout: wide\ntags: [Sea, Land]\ntitle: Loomings\nsummary: Why\nid: ${ID}\n---\n\nCall me Ishmael.\n`,
     );
   });
 
@@ -112,12 +113,13 @@ describe("renderText", () => {
   it.each(["yes", "1984", "- x", "a: b", "# c", "'", "2026-01-01", "null", " lead"])(
     "preserves the title %s",
     async (title) => {
-      const { splitFrontMatter } = await import("../posts/splitFrontMatter.ts");
-      const { readFrontMatter } = await import("../posts/readFrontMatter.ts");
+      const { splitFrontMatter } = await import("../frontMatter/split.ts");
+      const { readFrontMatter } = await import("../frontMatter/readFrontMatter.ts");
       const { problemsOf } = await import("../posts/problems.ts");
       const parts = splitFrontMatter(render({ title }));
-      if (parts === "unclosed") throw new Error(parts);
-      expect(readFrontMatter(parts.yaml ?? "", problemsOf("x")).fields.title).toBe(title.trim());
+      if ("problem" in parts) throw new Error(parts.problem);
+      const reading = { path: "loomings.md", now: new Date(0) };
+      expect(readFrontMatter(parts.front, problemsOf("x"), reading).fields.title).toBe(title.trim());
     },
   );
 });

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { type Document, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { editFront } from "../frontMatter/editFront.ts";
+import { type Parts, splitFrontMatter } from "../frontMatter/split.ts";
+import { type FieldValue, UNSAID, writeFields } from "../frontMatter/writeFields.ts";
 import { pictureAddresses, tokensOf } from "../posts/markdownTokens.ts";
 import { isSerialFile } from "../posts/readStory.ts";
-import { splitFrontMatter } from "../posts/splitFrontMatter.ts";
 import { typeOf } from "../posts/story.ts";
 
 /** Paths of attached files in a text, in order; null if it need not name them. */
@@ -24,40 +24,52 @@ export interface RenderPlace {
   before: string | null;
   /** The file's own text is newer or the same: writes only fields. */
   isLossless: boolean;
+  /** Decides whether the file's date is in the future. */
+  now?: Date;
 }
-
-const UNSAID = Symbol("not said");
 
 /** Renders a post as a file: its owner's fields as front matter, then the text. Other keys and comments stay. */
 export function renderText(post: PostText, place: RenderPlace): string {
   const isYaml = isSerialFile(place.path);
-  const parts = place.before === null || isYaml ? null : splitFrontMatter(place.before);
-  const known = parts === null || parts === "unclosed" ? null : parts;
-  const yaml = isYaml ? place.before : known?.yaml;
-  const document = parseDocument(yaml ?? "");
+  const source = place.before === null ? null : isYaml ? serialSource(place.before) : place.before;
+  const parts = typeof source === "string" ? splitFrontMatter(source) : source;
+  const known = parts === null || "problem" in parts ? null : parts;
+  const front = editFront(known?.front ?? null);
   const hadText = place.before !== null && place.isLossless;
   const text = hadText && known ? known.body : localText(post.markdown, place.pictures);
-  // If the text stays, a title from its first heading stays there.
-  const titled = hadText && yaml !== null && !hasKey(document, "title");
-  writeFields(document, post, place, titled || (hadText && known?.yaml === null));
+  // If the text stays, a title from its first heading or its name stays there.
+  const titled = hadText && known?.front !== null && !front.has("title");
+  const isTitled = titled || (hadText && known?.front === null);
+  writeFields(front, fieldsOf(post, place, isTitled), {
+    source: known?.front ?? null,
+    isShown: post.status === "published",
+    path: place.path,
+    now: place.now ?? new Date(0),
+  });
   if (isYaml) {
-    if (!hadText) setKey(document, "text", text.trim() === "" ? UNSAID : text);
-    return `${document.toString({ lineWidth: 0 }).trimEnd()}\n`;
+    if (!hadText) {
+      if (text.trim() === "") front.delete("text");
+      else front.set("text", text);
+    }
+    return front.toString();
   }
-  const front =
-    isMap(document.contents) && document.contents.items.length > 0 ? document.toString({ lineWidth: 0 }) : "";
-  const opening = front ? `---\n${front.trimEnd()}\n---\n` : "";
-  if (hadText && known) return opening + known.body;
-  return text.trim() === "" ? opening : `${opening}\n${text.trimEnd()}\n`;
+  if (hadText && known) return front.toString() + known.body;
+  return text.trim() === "" ? front.toString() : `${front}\n${text.trimEnd()}\n`;
 }
 
-function writeFields(document: Document, post: PostText, place: RenderPlace, isTitled: boolean): void {
+/** `story.yml` is front matter alone. */
+function serialSource(text: string): Parts {
+  const front = { dialect: "yaml", text, firstLine: 1, opening: "", closing: "" } as const;
+  return { front, body: "", bodyLine: 1 };
+}
+
+function fieldsOf(post: PostText, place: RenderPlace, isTitled: boolean): FieldValue[] {
   const type = typeOf(post);
   const isPart = type === "chapter" || type === "episode";
   const saysType = type !== "post" && !isPart && !isSerialFile(place.path);
   const isPaid = post.visibility === "paid" && post.pricing !== null;
   const cover = post.cover === null ? undefined : place.pictures.get(post.cover);
-  const values: [string, unknown][] = [
+  return [
     ["title", isTitled ? undefined : post.title],
     ["type", saysType ? type : undefined],
     ["parent", place.parent ?? undefined],
@@ -71,34 +83,11 @@ function writeFields(document: Document, post: PostText, place: RenderPlace, isT
     ["nsfw", post.nsfw || UNSAID],
     ["direction", post.direction ?? UNSAID],
     ["good", post.good_type ?? UNSAID],
+    ["canonical", post.canonical_url ?? UNSAID],
     ["files", place.files === null ? UNSAID : place.files],
     ["draft", post.status === "drafts" ? true : UNSAID],
     ["id", post.id],
   ];
-  for (const [key, value] of values) if (value !== undefined) setKey(document, key, value);
-}
-
-/** Undefined keeps the current value; removes a key that no longer applies. */
-function setKey(document: Document, key: string, value: unknown): void {
-  if (value === UNSAID) {
-    if (isMap(document.contents)) document.contents.delete(key);
-    return;
-  }
-  if (document.contents === null) document.contents = document.createNode({}) as never;
-  const node = isMap(document.contents) ? document.contents.get(key, true) : undefined;
-  if (isScalar(node) && typeof value !== "object") {
-    if (String(node.value) !== String(value)) node.value = value;
-    return;
-  }
-  // An equal list with other formatting stays as it is written.
-  if (isSeq(node) && isDeepStrictEqual(node.toJSON(), value)) return;
-  const made = document.createNode(value);
-  if (typeof value === "object") (made as { flow?: boolean }).flow = true;
-  document.set(key, made);
-}
-
-function hasKey(document: Document, key: string): boolean {
-  return isMap(document.contents) && document.has(key);
 }
 
 function pricesOf({ pricing }: PostText): Record<string, number> {

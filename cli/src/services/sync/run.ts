@@ -15,6 +15,14 @@ export interface Deletion {
   where: "site" | "folder";
 }
 
+/** A folder's own site, and the one that it would be synced with. */
+export interface SitesOfFolder {
+  own: string;
+  /** The sign-in of its own site, if there is one here. */
+  ownProfile: string | null;
+  other: string;
+}
+
 export interface SyncRequest {
   place: Place;
   folder: string;
@@ -23,6 +31,8 @@ export interface SyncRequest {
   /** Saves new texts as drafts if their front matter doesn't say. */
   draft?: boolean;
   onProgress?(reading: Reading): void;
+  /** Called if the folder belongs to another site. Without it the run is refused. */
+  confirmSite?(sites: SitesOfFolder): Promise<boolean>;
   /** Called once for all deletions. Without it nothing is deleted. */
   confirmDeletions?(deletions: readonly Deletion[]): Promise<boolean>;
 }
@@ -44,6 +54,8 @@ export interface SyncedText {
   path: string;
   id: string | null;
   url: string | null;
+  /** When it will be published automatically. */
+  scheduled?: string | null;
 }
 
 /** Result of a run, as `quire sync --json` prints it. */

@@ -1,4 +1,5 @@
 import type { Terminal } from "../../terminal.ts";
+import { unusedLine } from "../frontMatter/unused.ts";
 import { compareFolder } from "./compare.ts";
 import { compareBoth } from "./compareBoth.ts";
 import { confirmDeletes } from "./confirmDeletes.ts";
@@ -8,7 +9,8 @@ import { pull } from "./pull.ts";
 import { push } from "./push.ts";
 import type { Run, Synced, SyncRequest } from "./run.ts";
 import { fetchHeads } from "./site.ts";
-import { openWorkspace, rememberAll } from "./workspace.ts";
+import { requireSiteOfFolder } from "./siteOfFolder.ts";
+import { openWorkspace, rememberAll, type Workspace } from "./workspace.ts";
 
 /** Makes a folder and its site agree. An interrupted run can be repeated and creates nothing twice. */
 export async function syncFolder(terminal: Terminal, request: SyncRequest): Promise<Synced> {
@@ -20,11 +22,27 @@ export async function syncFolder(terminal: Terminal, request: SyncRequest): Prom
     problems: workspace.problems,
     warnings: workspace.warnings,
   };
+  await requireSiteOfFolder(workspace, request);
+  addWarnings(workspace);
   const run: Run = { workspace, request, result, headById: new Map(), isReordered: false };
   const plan = await planRun(run);
   if (request.dryRun) previewRun(run, plan);
   else await execute(run, plan);
   return result;
+}
+
+/** Reports once, not for each text, what Quire has no place for. */
+function addWarnings({ found, unused, warnings }: Workspace): void {
+  const [first] = found.skipped;
+  if (first !== undefined) {
+    const more = found.skipped.length > 1 ? ` and ${found.skipped.length - 1} more` : "";
+    const message = `skipped${more}: only markdown is synced (.md, .markdown, .mkd); to sync it, rename it`;
+    warnings.push({ file: first, line: null, key: null, message });
+  }
+  if (unused.size > 0) {
+    const message = unusedLine([...unused].toSorted((a, b) => b[1] - a[1]).map(([key]) => key));
+    warnings.push({ file: "front matter", line: null, key: null, message });
+  }
 }
 
 async function planRun(run: Run): Promise<Plan> {

@@ -5,7 +5,13 @@ import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { requireSite } from "../posts/prepare.ts";
-import { type Remembered, recallFolder, rememberInFolder } from "../posts/sidecar.ts";
+import {
+  type Remembered,
+  recallFolder,
+  rememberInFolder,
+  type Said,
+  sitesOfFolder,
+} from "../posts/sidecar.ts";
 import { type FoundFolder, findTexts } from "./findTexts.ts";
 import { isAsRemembered, problemsIn, type ReadText, rawOf, readText } from "./readText.ts";
 
@@ -17,7 +23,7 @@ export interface LocalFile {
   hash: string;
   id: string | null;
   title: string;
-  said: { draft: boolean | null; index: number | null };
+  said: Said;
   /** Null if unchanged since its record, and therefore not parsed. */
   read: ReadText | null;
 }
@@ -35,6 +41,10 @@ export interface Workspace extends OwnAccount {
   problems: Issue[];
   broken: Set<string>;
   warnings: Issue[];
+  /** The sites it belongs to, if this isn't one of them. */
+  otherSites: string[];
+  /** Keys of front matter that Quire has no place for, with the number of texts. */
+  unused: Map<string, number>;
 }
 
 /** Reads a whole folder. Parses only what has changed since the last run. */
@@ -50,6 +60,8 @@ export async function openWorkspace(terminal: Terminal, place: Place, folder: st
     problems: [],
     broken: new Set(),
     warnings: [],
+    unused: new Map(),
+    otherSites: await otherSites(root, found.recordFolders, user.id),
   };
   for (const path of found.texts) {
     terminal.signal.throwIfAborted();
@@ -66,18 +78,23 @@ export async function addText(workspace: Workspace, path: string): Promise<void>
   const known = memory.get(path);
   if (known && (await isAsRemembered(full, raw, known))) {
     const { hash, said } = known;
-    const facts = { hash: hash as string, said: said as LocalFile["said"] };
+    const facts = { hash: hash as string, said: saidNow(said as Said, workspace.terminal.now()) };
     workspace.texts.set(path, { path, raw, ...facts, id: null, title: "", read: null });
     return;
   }
   try {
-    const read = await readText(root, path, user, found.pages.has(path));
-    const { fields } = read.story.front;
+    const now = workspace.terminal.now();
+    const read = await readText(root, path, user, { isPages: found.pages.has(path), now });
+    const { fields, publicity, unused } = read.story.front;
     workspace.warnings.push(...read.warnings);
+    for (const key of unused) workspace.unused.set(key, (workspace.unused.get(key) ?? 0) + 1);
     workspace.texts.set(path, {
       ...{ path, raw, read, hash: read.hash, title: read.story.title },
       id: fields.id ?? null,
-      said: { draft: fields.draft ?? null, index: fields.index ?? null },
+      said: {
+        ...{ draft: fields.draft ?? null, index: fields.index ?? null },
+        ...(publicity.kind === "later" ? { at: publicity.at.toISOString() } : {}),
+      },
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -86,9 +103,18 @@ export async function addText(workspace: Workspace, path: string): Promise<void>
   }
 }
 
+/** A text is for readers once the time it names has come, though its file is unchanged. */
+function saidNow(said: Said, now: Date): Said {
+  return said.at && new Date(said.at) <= now ? { ...said, draft: null, at: null } : said;
+}
+
 /** Returns the parsed text, even if its record was enough so far. */
-export async function parseText({ root, user, found }: Workspace, text: LocalFile): Promise<ReadText> {
-  text.read ??= await readText(root, text.path, user, found.pages.has(text.path));
+export async function parseText(
+  { root, user, found, terminal }: Workspace,
+  text: LocalFile,
+): Promise<ReadText> {
+  const reading = { isPages: found.pages.has(text.path), now: terminal.now() };
+  text.read ??= await readText(root, text.path, user, reading);
   return text.read;
 }
 
@@ -122,6 +148,12 @@ export async function rememberAll(workspace: Workspace, changes: MemoryChanges):
 
 export function folderOf(path: string): string {
   return posix.dirname(path) === "." ? "" : posix.dirname(path);
+}
+
+async function otherSites(root: string, folders: readonly string[], siteId: string): Promise<string[]> {
+  const sites = new Set<string>();
+  for (const folder of folders) for (const id of await sitesOfFolder(join(root, folder))) sites.add(id);
+  return sites.has(siteId) ? [] : [...sites];
 }
 
 async function recallAll(root: string, folders: readonly string[], siteId: string) {

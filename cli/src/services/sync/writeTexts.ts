@@ -90,7 +90,7 @@ async function writeOne(
     workspace.warnings.push({ file: path, line: null, key: "files", message: STAYS });
   }
   const text = renderText(post, {
-    ...{ path, before, isLossless: isLossless, files },
+    ...{ path, before, isLossless, files, now: terminal.now() },
     parent: parentAsWritten(workspace, path, serial, post),
     isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),

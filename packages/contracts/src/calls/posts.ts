@@ -111,6 +111,8 @@ export interface NewPost extends PostFields {
   ptype: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
+  /** When it was first published elsewhere, in the past: the date that readers see once it is published here. */
+  published?: string;
   /** Instead of text and title: the device's working document, as one Yjs update in base64. */
   draft?: string;
 }

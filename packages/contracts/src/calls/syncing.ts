@@ -37,6 +37,8 @@ export interface PostHead {
   is_archived: boolean;
   /** Has typed changes without a version yet; fetching the text creates one. */
   is_typed_in: boolean;
+  /** When it will be published automatically; null if it won't. */
+  scheduled: string | null;
   updated: string;
 }
 
@@ -111,6 +113,8 @@ export interface PostSave extends PostFields {
   ptype?: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
+  /** Of a new post: when it was first published elsewhere, in the past. */
+  published?: string;
   /** Publishes or unpublishes the post after the save; unchanged if omitted. */
   status?: PostStatus;
 }

@@ -3,7 +3,7 @@ import { SERIAL_REORDER_MAX } from "@quire/domain/posts/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey, yes } from "./fields.ts";
+import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey, time, yes } from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
 
@@ -140,6 +140,7 @@ export const createPost = contract(calls.createPost, {
     ptype: postType().required(),
     subtype: subtype().allow(null),
     parent: id().allow(null),
+    published: time(),
     draft: Joi.string().base64(),
   })
     .oxor("blocks", "markdown", "draft")

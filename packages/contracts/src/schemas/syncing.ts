@@ -25,6 +25,7 @@ const head = {
   has_unpublished_changes: Joi.boolean().required(),
   is_archived: Joi.boolean().required(),
   is_typed_in: Joi.boolean().required(),
+  scheduled: time().allow(null).required(),
   updated: time().required(),
 };
 
@@ -109,6 +110,7 @@ const save = () =>
     ptype: postType(),
     subtype: subtype().allow(null),
     parent: id().allow(null),
+    published: time(),
     status: postStatus(),
   })
     .oxor("blocks", "markdown")

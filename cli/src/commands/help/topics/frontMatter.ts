@@ -1,7 +1,7 @@
 /** Front matter keys; also part of `publish --help`. */
 export const FRONT_MATTER = `Front matter, all of it optional:
   ---
-  title: Loomings           # default: the first "# heading"
+  title: Loomings           # default: the first "# heading", then the name
   tags: [sea, whales]
   access: free              # free, paid or follow
   price: 99                 # when paid; or "4.99 USD", or {INR: 99, USD: 1.50}
@@ -17,7 +17,14 @@ export const FRONT_MATTER = `Front matter, all of it optional:
   good: virtual_meetup      # of a download: audio_recording,
                             # personalised_message, virtual_meetup or other
   draft: true               # save, don't publish
+  date: 2026-12-01 18:00    # in the future: schedule it; in the past: its date
+  canonical: https://example.com/loomings
   ---
+
+TOML (+++) and JSON work too, and so do the keys of Jekyll, Hugo, Eleventy,
+Astro and Obsidian, such as published, publish, publishDate, description,
+categories, permalink and feature_image. A text that any of them keeps from
+readers is saved as a draft.
 
 A folder with story.yml (or story.md; comic.yml) is a whole story: its texts
 are its chapters, in the order of their names (01-loomings.md), and only

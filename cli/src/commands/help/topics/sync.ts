@@ -16,8 +16,10 @@ text is saved next to it as story.theirs.md. Copy what you want, delete that
 file, and sync again: then your version wins.
 
 New texts are published, as with quire publish; use \`draft: true\` in front
-matter, or --draft, to save them as drafts. Changes to a published text are
-published too.
+matter, or --draft, to save them as drafts. A text that another program's front
+matter keeps from readers (published: false, publish: false, private, …) is a
+draft too, and a date in the future schedules it. Changes to a published text
+are published too.
 
 Nothing is deleted unless you confirm: if you deleted a file, you're asked
 whether to delete its post too, and the other way round. --yes confirms for

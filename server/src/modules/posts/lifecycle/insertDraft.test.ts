@@ -26,6 +26,7 @@ const draftOf = (siteId: string, title: string, changes: Partial<Draft> = {}): D
     snapshot: { ...snapshot, title, blocks, fields },
     isPro: false,
     state: null,
+    publishedAt: null,
     ...changes,
   };
 };

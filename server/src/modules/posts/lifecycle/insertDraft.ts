@@ -17,6 +17,8 @@ export interface Draft {
   snapshot: Snapshot;
   /** The first state of a live draft; null for a post that nobody has opened in the editor yet. */
   state: Buffer | null;
+  /** When it was first published elsewhere; null for a post of this site. */
+  publishedAt: Date | null;
 }
 
 /**
@@ -41,7 +43,7 @@ type DraftBinds = ReturnType<typeof snapshotBinds> & { id: string; now: Date };
 /** A part of a serial is always allowed: it continues what exists. */
 async function insertPost(
   { platform, transaction }: Scope,
-  { id, siteId, kind, isPro, state }: Draft,
+  { id, siteId, kind, isPro, state, publishedAt }: Draft,
   binds: DraftBinds,
   position: number | null,
 ): Promise<SavedRow | null> {
@@ -49,9 +51,9 @@ async function insertPost(
     platform.db,
     `WITH p AS (
        INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
-                          cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
+                          cover_file_id, tags, nsfw, words, is_live, published_at, created_at, updated_at)
        SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
-              $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $isLive, $createdAt, $now
+              $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $isLive, $publishedAt, $createdAt, $now
          FROM sites WHERE sites.id = $siteId AND ($isFree OR NOT sites.is_small_business)
        ON CONFLICT (id) DO NOTHING RETURNING *)
      SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
@@ -60,6 +62,7 @@ async function insertPost(
       ...{ siteId, position, ptype: kind.ptype, subtype: kind.subtype, parentId: kind.parent?.id ?? null },
       isFree: isPro || kind.parent !== null,
       isLive: state !== null,
+      publishedAt,
       createdAt: new Date(clampIdTime(id, binds.now.getTime())),
     },
     transaction,

@@ -17,11 +17,12 @@ export type HeadRow = Pick<
   | "published_version"
   | "archived_at"
   | "updated_at"
-> & { is_typed_in: boolean };
+> & { is_typed_in: boolean; scheduled_at: Date | null };
 
 /** Its columns, for SELECT; `p` is the post, `d` its live draft. */
 export const HEAD = `p.id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.version, p.published_version,
-  p.archived_at, p.updated_at, coalesce(d.seq > d.state_seq, false) AS is_typed_in`;
+  p.archived_at, p.updated_at, coalesce(d.seq > d.state_seq, false) AS is_typed_in,
+  (SELECT x.due_at FROM post_schedules x WHERE x.post_id = p.id AND x.problem IS NULL) AS scheduled_at`;
 
 export function presentHead(row: HeadRow): PostHead {
   const { id, ptype, subtype, published_version: published } = row;
@@ -38,6 +39,7 @@ export function presentHead(row: HeadRow): PostHead {
     has_unpublished_changes: published !== row.version,
     is_archived: row.archived_at !== null,
     is_typed_in: row.is_typed_in,
+    scheduled: row.scheduled_at?.toISOString() ?? null,
     updated: row.updated_at.toISOString(),
   };
 }

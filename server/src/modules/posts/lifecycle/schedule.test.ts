@@ -1,5 +1,6 @@
 import { archivePost, deletePost, listPosts, publishPost, updatePost } from "@quire/contracts/calls/posts";
 import { getPublishing, schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
+import { listPostHeads } from "@quire/contracts/calls/syncing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
 import { makePost } from "../../../testing/factories/post.ts";
@@ -61,6 +62,18 @@ describe("a scheduled draft", () => {
     await schedule(30);
     const list = await owner.call(listPosts, { params: { siteId: site.id }, query: { status: "drafts" } });
     expect(list.body.posts[0]?.scheduled).toEqual({ at: inMinutes(30), problem: null });
+  });
+
+  it("shows its schedule to programs that sync the site", async () => {
+    const getHead = async () => {
+      const list = await owner.call(listPostHeads, { params: { siteId: site.id }, query: {} });
+      return list.body.heads[0]?.scheduled;
+    };
+    expect(await getHead()).toBeNull();
+    await schedule(30);
+    expect(await getHead()).toBe(inMinutes(30));
+    await owner.call(unschedulePost, { params });
+    expect(await getHead()).toBeNull();
   });
 
   it.each([

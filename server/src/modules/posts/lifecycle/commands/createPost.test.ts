@@ -1,4 +1,4 @@
-import { createPost, publishPost } from "@quire/contracts/calls/posts";
+import { createPost, getPost, publishPost } from "@quire/contracts/calls/posts";
 import { newId } from "@quire/domain/ids";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitTable } from "../../../../platform/limits/limitTable.ts";
@@ -46,6 +46,21 @@ describe("creating a draft", () => {
     expect(saved.map((revision) => revision.get().blocks.map(({ type }) => type))).toEqual([
       ["featuredImage", "paragraph"],
     ]);
+  });
+
+  it("keeps the date of a post from elsewhere for when it is published here", async () => {
+    const { siteId, as } = await creator();
+    const published = "2013-05-06T00:12:52.000Z";
+    const create = (at: string) =>
+      as.call(createPost, { params: { siteId }, body: { ptype: "blog", title: "Old", published: at } });
+    const { id } = (await create(published)).body;
+    const row = await posts(app.platform.db).findByPk(id, { rejectOnEmpty: true });
+    expect(row.published_at?.toISOString()).toBe(published);
+    await as.call(publishPost, { params: { siteId, id }, body: {} });
+    const { body } = await as.call(getPost, { params: { siteId, id }, query: {} });
+    expect(body).toMatchObject({ status: "published", published });
+    const later = await create(new Date(app.platform.clock.now().getTime() + 60_000).toISOString());
+    expect([later.status, later.error?.issues?.[0]?.path]).toEqual([400, "body.published"]);
   });
 
   it("creates a draft once when a device sends it twice", async () => {

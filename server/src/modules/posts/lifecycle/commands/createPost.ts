@@ -35,6 +35,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const user = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
   if (body.ptype === "book") throw refuseField("body.ptype", "You can't create books here yet.");
   const kind = readKind(body);
+  const publishedAt = readPublished(body.published, platform.clock.now());
   const changes = await readChanges(context, siteId, body, () => kind);
   const allowed = isCounted ? await countUse(context, "postsByUser", user.userId) : null;
   if (allowed && !allowed.ok) {
@@ -51,6 +52,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
     authorId: user.userId,
     isPro: isPro(user.groups as readonly Role[]),
     state: made?.state ?? null,
+    publishedAt,
   };
   const inserted = await inTransaction(context, (inside) =>
     kind.parent ? insertPart(inside, draft, kind.parent, body.index) : insertDraft(inside, draft, null),
@@ -58,6 +60,13 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const row = inserted ?? (await findExisting(context, siteId, id));
   if (!row) throw await whyNot(context, draft);
   return presentSaved(platform.config, row);
+}
+
+/** Returns when a post was first published elsewhere; a date in the future would be a schedule. */
+function readPublished(published: string | undefined, now: Date): Date | null {
+  const at = published === undefined ? null : new Date(published);
+  if (at && at > now) throw refuseField("body.published", "must be in the past; schedule the post instead");
+  return at;
 }
 
 /** Returns why nothing was inserted: usually the site no longer exists. */

@@ -48,7 +48,7 @@ async function saveOne(context: Context, siteId: string, save: PostSave): Promis
 async function storeOne(
   context: Context,
   siteId: string,
-  { status: _, ptype, last_version, ...save }: PostSave,
+  { status: _, ptype, last_version, published, ...save }: PostSave,
 ): Promise<NonNullable<SaveResult["saved"]>> {
   const { subtype, parent, merge, ...fields } = save;
   const { id, ...changes } = fields;
@@ -57,7 +57,10 @@ async function storeOne(
   }
   // The schema requires one of the two.
   if (ptype === undefined) throw new Refusal("invalid_input");
-  const made = await createPost(context, { params: { siteId }, body: { ...fields, ptype, subtype, parent } });
+  const made = await createPost(context, {
+    params: { siteId },
+    body: { ...fields, ptype, subtype, parent, published },
+  });
   return { ...made, merged: false };
 }
 

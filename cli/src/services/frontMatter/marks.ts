@@ -1,0 +1,148 @@
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+import type { Entry } from "./entries.ts";
+import { plainKey, TIME_KEYS } from "./keys.ts";
+import { parseMoment } from "./moments.ts";
+import type { Mark, Publicity } from "./publicity.ts";
+import { textOf } from "./textOf.ts";
+
+export interface Marks {
+  publicity: Publicity;
+  /** When it was first published, in the past. */
+  published: Date | null;
+  /** Values that can't be read; the text must not be published with them. */
+  errors: { line: number; key: string; message: string }[];
+}
+
+type Verdict = "public" | "private" | "unsaid" | { at: Date } | { error: string };
+
+const TRUE = /^(?:true|yes|on|y|1)$/i;
+const FALSE = /^(?:false|no|off|n|0)$/i;
+const MUST_BE_FLAG = { error: "must be true or false" };
+const MUST_BE_TIME = { error: 'must be a date, such as 2026-12-01 or "2026-12-01 18:00"' };
+/** Eleventy takes these from the file or its history. */
+const NO_DATE = /^(?:git )?(?:created|last modified)$/i;
+const PRIVATE_STATE =
+  /^(?:drafts?|auto[- ]?draft|private|pending|future|scheduled|unlisted|hidden|archived?|trash(?:ed)?|deleted|unpublished|wip|in[- ]?progress|idea|todo|review|inbox|never|false|no)$/i;
+const PUBLIC_STATE = /^(?:published?|public|live|sent|posted)$/i;
+const PUBLIC_VISIBILITY = /^(?:public|published|free|everyone|all|open|visible)$/i;
+
+/** Decides from the keys, the file's path and the time whether readers may see a text. Pure. */
+export function readMarks(entries: readonly Entry[], path: string, now: Date): Marks {
+  const errors: Marks["errors"] = [];
+  const times: { at: Date; rank: number; mark: Mark }[] = [];
+  let hidden: Mark | null = null;
+  let isPublic = false;
+  for (const entry of entries) {
+    const key = plainKey(entry.name);
+    const verdict = judge(key, entry.node, now);
+    const mark = { key: entry.name, line: entry.line, text: written(entry) };
+    if (typeof verdict === "object" && "error" in verdict)
+      errors.push({ line: entry.line, key: entry.name, message: verdict.error });
+    else if (typeof verdict === "object")
+      times.push({ at: verdict.at, rank: (TIME_KEYS as readonly string[]).indexOf(key), mark });
+    else if (verdict === "private") hidden ??= mark;
+    else isPublic ||= verdict === "public";
+  }
+  const named = dateOfName(path);
+  if (named && times.length === 0) times.push({ at: named.at, rank: TIME_KEYS.length, mark: named.mark });
+  if (/(?:^|[\\/])_drafts[\\/]/.test(path)) hidden ??= { key: null, line: null, text: "it is in _drafts" };
+  const published = times.filter(({ at }) => at <= now).toSorted((a, b) => a.rank - b.rank)[0]?.at ?? null;
+  if (hidden) return { publicity: { kind: "private", mark: hidden }, published, errors };
+  const later = times.filter(({ at }) => at > now).toSorted((a, b) => Number(b.at) - Number(a.at))[0];
+  if (later) return { publicity: { kind: "later", at: later.at, mark: later.mark }, published: null, errors };
+  return { publicity: { kind: isPublic ? "public" : "unsaid" }, published, errors };
+}
+
+/** Returns the keys that keep a text from readers now, besides its time. */
+export function privateKeys(entries: readonly Entry[], now: Date): string[] {
+  return entries
+    .filter(({ name, node }) => judge(plainKey(name), node, now) === "private")
+    .map(({ name }) => name);
+}
+
+function judge(key: string, node: Node | null, now: Date): Verdict {
+  const text = node === null ? "" : (textOf(node)?.trim() ?? null);
+  switch (key) {
+    case "draft":
+      return text === null ? MUST_BE_FLAG : flag(text, "private", "public", "public");
+    case "private":
+    case "unlisted":
+    case "hidden":
+    case "secret":
+    case "wip":
+    case "headless":
+    case "eleventyexcludefromcollections":
+      return text === null ? MUST_BE_FLAG : flag(text, "private", "unsaid", "unsaid");
+    case "public":
+    case "listed":
+    case "dgpublish":
+      return text === null ? MUST_BE_FLAG : flag(text, "public", "private", "private");
+    case "published":
+    case "publish":
+      return text === null ? MUST_BE_TIME : flagOrTime(text);
+    case "state":
+    case "status":
+      return stateOf(isSeq(node) ? node.items.map((item) => textOf(item as Node)) : [text]);
+    case "visibility":
+      return text === null || (text !== "" && !PUBLIC_VISIBILITY.test(text)) ? "private" : said(text !== "");
+    case "permalink":
+      return text !== null && FALSE.test(text) ? "private" : "unsaid";
+    case "password":
+      return text === "" || (text !== null && FALSE.test(text)) ? "unsaid" : "private";
+    case "build":
+      return isMap(node) &&
+        node.items.some(({ value }) => /^(?:never|false)$/i.test(textOf(value as Node) ?? ""))
+        ? "private"
+        : "unsaid";
+    case "expirydate":
+    case "unpublishdate": {
+      const at = timeOf(text);
+      return "at" in at ? (at.at <= now ? "private" : "unsaid") : text === "" ? "unsaid" : at;
+    }
+    default:
+      if (!(TIME_KEYS as readonly string[]).includes(key) || text === "") return "unsaid";
+      return text !== null && NO_DATE.test(text) ? "unsaid" : timeOf(text);
+  }
+}
+
+function stateOf(states: readonly (string | null)[]): Verdict {
+  if (states.includes(null)) return { error: "must be text; put it in quotes" };
+  const written = states.map((state) => (state as string).trim());
+  if (written.some((state) => PRIVATE_STATE.test(state))) return "private";
+  return said(written.some((state) => PUBLIC_STATE.test(state)));
+}
+
+function said(isPublic: boolean): Verdict {
+  return isPublic ? "public" : "unsaid";
+}
+
+function flag(text: string, yes: Verdict, no: Verdict, empty: Verdict): Verdict {
+  if (TRUE.test(text)) return yes;
+  if (text === "" || /^(?:null|~)$/i.test(text)) return empty;
+  return FALSE.test(text) ? no : MUST_BE_FLAG;
+}
+
+/** `publish: false`, or a date, as exports write it. An empty checkbox isn't ticked. */
+function flagOrTime(text: string): Verdict {
+  const verdict = flag(text, "public", "private", "private");
+  if (verdict !== MUST_BE_FLAG) return verdict;
+  const time = timeOf(text);
+  return "at" in time ? time : { error: "must be true, false or a date" };
+}
+
+function timeOf(text: string | null): { at: Date } | { error: string } {
+  const at = text === null ? null : parseMoment(text);
+  return at ? { at } : MUST_BE_TIME;
+}
+
+/** Jekyll's names: `2013-05-06-hello.md`. */
+function dateOfName(path: string): { at: Date; mark: Mark } | null {
+  const day = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})[-_ ][^\\/]*(?:[\\/]index\.\w+)?$/.exec(path)?.[1];
+  const at = day === undefined ? null : parseMoment(day);
+  return at && { at, mark: { key: null, line: null, text: `its name says ${day}` } };
+}
+
+function written({ name, node }: Entry): string {
+  const value = isScalar(node) ? textOf(node) : node === null ? "" : "…";
+  return `${name}: ${[...(value ?? "")].slice(0, 40).join("")}`.trim();
+}
