@@ -6,17 +6,19 @@ import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { sendingClient } from "../local/outbox/sendingClient.ts";
 import { type SendResult, sendOutbox } from "../local/outbox/sendOutbox.ts";
 import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
 import type { OutboxSent } from "../local/outbox/workerSent.ts";
 import { hasUnsent } from "../local/outbox/workerUnsent.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
+import { savedPictures } from "./savedPictures.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
+const VIEWED_IMAGES = "seen-images";
 const SAVED_IMAGES = "kept-images";
 const SAVED_FILES = "kept-files";
 
@@ -57,25 +59,21 @@ registerRoute(
   ),
 );
 
-// Pictures never change under one address. A saved serial's are in a cache that is never evicted.
-const viewedImages = new CacheFirst({
-  cacheName: "seen-images",
+// Pictures: the server's first, since a moderator may have taken them away; the browser asks it again after the half
+// hour that it allows. A saved serial's are in a cache that is never evicted.
+const viewedImages = new NetworkFirst({
+  cacheName: VIEWED_IMAGES,
+  networkTimeoutSeconds: PATIENCE_MS / 1000,
   plugins: [
     new CacheableResponsePlugin({ statuses: [200] }),
     new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }),
+    savedPictures(() => self.caches, { viewed: VIEWED_IMAGES, saved: SAVED_IMAGES }),
   ],
 });
 registerRoute(
   // Not signed links: they are private, they expire, and may be video.
   ({ url, sameOrigin }) => sameOrigin && /^\/files\/(?!signed\/)/.test(url.pathname),
-  async (options) => {
-    const find = (request: Request | string) =>
-      caches.match(request, { cacheName: SAVED_IMAGES, ignoreVary: true });
-    // Saved as WebP, which a browser also shows where it requested AVIF.
-    const saved =
-      (await find(options.request)) ?? (await find(options.url.pathname.replace(/avif$/, "webp")));
-    return saved ?? viewedImages.handle(options);
-  },
+  viewedImages,
 );
 
 // Pages, recordings and books of saved posts, under their addresses on the server.

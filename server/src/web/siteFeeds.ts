@@ -2,7 +2,7 @@ import type { TopicRef } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { Feed } from "feed";
 import { absoluteLinks } from "../modules/posts/absoluteLinks.ts";
-import { ANONYMOUS, accessFor } from "../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../modules/posts/access.ts";
 import { type PublicationTextRow, presentPost } from "../modules/posts/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../modules/posts/publicationRow.ts";
 import { presentSite } from "../modules/sites/presentSite.ts";
@@ -52,7 +52,7 @@ function lastChange(entries: readonly PublicationTextRow[]): Date | undefined {
 }
 
 function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
-  const post = presentPost(row, accessFor(row, ANONYMOUS), []);
+  const post = presentPost(row, viewOf(row, ANONYMOUS), []);
   const link = post.canonical_url ?? site.url + post.permalink;
   // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;

@@ -33,7 +33,7 @@ export const updateAccount = contract(calls.updateAccount, {
     name: line(100).min(1),
     country: country(),
     nsfw: Joi.boolean(),
-    of_age: Joi.boolean().valid(true),
+    of_age: Joi.boolean(),
   }).min(1),
   output: () => user(),
 });

@@ -1,6 +1,7 @@
 import type { Post } from "@quire/contracts/records/post";
-import type { AccessResult } from "@quire/domain/enums";
+import { withoutMedia } from "@quire/documents/withoutMedia";
 import { directionOf } from "@quire/domain/posts/postFiles";
+import type { PostView } from "./access.ts";
 import { type Carried, presentPostFiles } from "./postFiles.ts";
 import { presentCard } from "./presentCard.ts";
 import type { PublicationRow } from "./publicationRow.ts";
@@ -13,20 +14,22 @@ export interface PublicationTextRow extends PublicationRow {
 
 /**
  * Returns a published post with as much of its text and files as this access allows: without access, only the
- * opening. `carried` are its files, if any.
+ * opening, and of an explicit post the text alone where its pictures are hidden. `carried` are its files, if any.
  */
-export function presentPost(
-  row: PublicationTextRow,
-  access: AccessResult,
-  carried: readonly Carried[],
-): Post {
+export function presentPost(row: PublicationTextRow, view: PostView, carried: readonly Carried[]): Post {
+  const { access, explicit } = view;
   const isFull = access === "granted" || row.visibility === "free";
+  const card = presentCard(row, view);
+  const content = isFull ? row.html : (row.opening_html ?? "");
+  const isHidden = explicit === "hidden";
   return {
-    ...presentCard(row, access),
+    ...card,
+    // Cards hide the cover until the reader has asked for this post.
+    ...(explicit === "on_request" ? { meta: { ...card.meta, cover: row.cover, explicit } } : {}),
     status: "published",
-    content: isFull ? row.html : (row.opening_html ?? ""),
+    content: isHidden ? withoutMedia(content) : content,
     content_is_opening: !isFull,
-    files: presentPostFiles(row, carried, isFull),
+    files: presentPostFiles(row, carried, isHidden ? "none" : isFull ? "all" : "opening"),
     direction: directionOf({
       own: row.direction,
       serial: row.parent_direction ?? null,

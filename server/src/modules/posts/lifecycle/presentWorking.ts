@@ -95,7 +95,7 @@ export function presentWorkingPost(
     status: row.published_version === null ? "drafts" : "published",
     content: toHtml(blocks),
     content_is_opening: false,
-    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
+    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, "all"),
     direction,
     ...(canonical_url === null ? {} : { canonical_url }),
     ...versionOf(row),
