@@ -5,8 +5,8 @@ interface CacheNames {
   saved: string;
 }
 
-/** What the server answers for a picture that was deleted or taken away. */
-const GONE = new Set([404, 410]);
+/** What the server answers for a picture or file that was deleted or taken away. */
+export const GONE = new Set([404, 410]);
 
 /**
  * Makes a network-first strategy for pictures follow the server: a picture that it no longer has is removed from this

@@ -13,7 +13,7 @@ import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
 import type { OutboxSent } from "../local/outbox/workerSent.ts";
 import { hasUnsent } from "../local/outbox/workerUnsent.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
-import { savedPictures } from "./savedPictures.ts";
+import { GONE, savedPictures } from "./savedPictures.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,11 +79,18 @@ registerRoute(
 // Pages, recordings and books of saved posts, under their addresses on the server.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     const saved = url.search ? undefined : await caches.match(url.pathname, { cacheName: SAVED_FILES });
+    if (saved) event.waitUntil(dropGoneFile(url.pathname));
     return (saved && (await serveSavedFile(request, saved, Date.now()))) ?? fetch(request);
   },
 );
+
+/** Removes a saved file if the server no longer has it: its post may have been removed. */
+async function dropGoneFile(path: string): Promise<void> {
+  const answer = await fetch(path, { redirect: "manual" }).catch(() => null);
+  if (answer && GONE.has(answer.status)) await (await caches.open(SAVED_FILES)).delete(path);
+}
 
 // Outside the precache (the italic): cached once a page has requested it.
 registerRoute(

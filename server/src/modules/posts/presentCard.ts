@@ -1,5 +1,6 @@
 import type { PostCard, PostCardWithSite } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
+import { isExternal } from "@quire/documents/urls";
 import { postPath } from "@quire/domain/posts/postPaths";
 import type { Config } from "../../platform/config.ts";
 import { presentSiteCard, type SiteCardRow } from "../sites/presentSite.ts";
@@ -31,7 +32,7 @@ export function presentCard(row: PublicationRow, { access, explicit }: PostView)
     words: row.words,
     meta: {
       children: row.children_count,
-      cover: explicit === "shown" ? row.cover : null,
+      cover: explicit === "shown" ? ownPicture(row.cover) : null,
       nsfw: row.nsfw,
       ...(explicit === "shown" ? {} : { explicit: "hidden" }),
       dg_count: row.goods_count,
@@ -39,6 +40,10 @@ export function presentCard(row: PublicationRow, { access, explicit }: PostView)
     },
   };
 }
+
+/** Returns a cover unless it is on another server, which would learn who reads here. */
+export const ownPicture = (cover: PublicationRow["cover"]): PublicationRow["cover"] =>
+  cover && !isExternal(cover.image) && !isExternal(cover.fallback ?? "") ? cover : null;
 
 /** Returns a card for a page that mixes sites. */
 export function presentCardWithSite(

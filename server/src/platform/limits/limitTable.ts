@@ -40,6 +40,7 @@ export const limitTable = {
   provisionalMegabytesByAddress: { points: 1000, seconds: day },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
+  remotePicturesByAddress: { points: 1200, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
   domainsByUser: { points: 20, seconds: day },

@@ -114,7 +114,7 @@ async function readerWith(choice: { of_age?: boolean; nsfw?: boolean }) {
   return caller;
 }
 
-describe("a picture of an explicit post", () => {
+describe("a picture of an explicit post", { timeout: 240_000 }, () => {
   it("is named in no page, card, feed, search or response for a guest, and no file opens", async () => {
     const all = await readAll(await app.asGuest());
     expect(all.length).toBeGreaterThan(100);

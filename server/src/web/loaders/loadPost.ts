@@ -25,6 +25,7 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   const row = await findPublication(readDb, site.id, postId);
   if (!row) return null;
   const post = presentPost(
+    platform,
     row,
     viewOf(row, ANONYMOUS),
     (await findPostFiles(platform, [row])).get(postId) ?? [],

@@ -26,7 +26,7 @@ export async function getArchivedPost(
   const carried = await findPostFiles(context.platform, [row]);
   const { explicit } = viewOf(row, await viewerOf(context, params.siteId, [row]));
   const view = { access: AccessResult.granted, explicit };
-  const post = presentPost(row, view, carried.get(row.post_id) ?? []);
+  const post = presentPost(context.platform, row, view, carried.get(row.post_id) ?? []);
   const serialId = row.ptype === "parent" ? row.post_id : row.parent_id;
   const parts = serialId ? await listParts(context, user, { siteId: params.siteId, serialId }) : [];
   return {

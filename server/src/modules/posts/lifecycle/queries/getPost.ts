@@ -47,7 +47,7 @@ export async function getPost(context: Context, { params, query }: Input): Promi
 
 async function present({ platform }: Context, row: PublicationTextRow, view: PostView): Promise<Post> {
   const carried = await findPostFiles(platform, [row]);
-  return presentPost(row, view, carried.get(row.post_id) ?? []);
+  return presentPost(platform, row, view, carried.get(row.post_id) ?? []);
 }
 
 /** The same for every guest, so rendered once. */
@@ -79,6 +79,7 @@ async function getOwnPost(
     if (published) return { ...(await present(context, published, OWN_VIEW)), ...versionOf(working) };
   }
   const post = presentWorkingPost(
+    context.platform,
     working,
     working.blocks,
     await findWorkingFiles(context.platform, id, readSnapshotFields(working.fields).files),

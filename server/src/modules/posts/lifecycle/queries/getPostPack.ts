@@ -63,7 +63,9 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   const page = cutPage(rows, slice.limit, (last) => encodeNext("pack", [last.position ?? 0]));
   const viewer = await viewerOf(context, siteId, page.rows);
   const carried = await findPostFiles(platform, page.rows);
-  const posts = page.rows.map((row) => presentPost(row, viewOf(row, viewer), carried.get(row.post_id) ?? []));
+  const posts = page.rows.map((row) =>
+    presentPost(platform, row, viewOf(row, viewer), carried.get(row.post_id) ?? []),
+  );
   return {
     posts,
     next: page.next,
