@@ -57,8 +57,11 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
 
 const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => kind in load;
 
-/** A short locked episode shows no page, yet has pages for readers who unlock it. */
-export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
+/**
+ * A short locked episode shows no page, yet has pages for readers who unlock it. An explicit post may have a notice in
+ * place of its files.
+ */
+export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0 || meta.nsfw;
 
 /** What follows the text. A post that was open to its reader may be locked when it is fetched again. */
 function endingOf(post: Post, page: Page): LazyKind[] {

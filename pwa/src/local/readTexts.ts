@@ -38,7 +38,7 @@ export async function listRead(): Promise<ReadText[]> {
           finished: place?.finished ?? false,
           readAt: place?.readAt ?? record.savedAt,
           next: page.data.next && { title: page.data.next.title, path: page.data.next.permalink },
-          cover: page.data.post.meta.cover,
+          cover: page.data.post.meta.explicit ? null : page.data.post.meta.cover,
           writer: (page.site ?? page.read_from)?.name ?? null,
         },
       ];

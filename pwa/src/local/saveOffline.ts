@@ -131,7 +131,7 @@ interface FileOfPost {
 
 /** Returns the files to save with a post: to read or hear. Video is watched online. */
 function filesOf(part: Post, userId: string | null): FileOfPost[] {
-  const openedFor = part.visibility === "free" ? "" : (userId ?? UNKNOWN_USER);
+  const openedFor = isOpenToAll(part) ? "" : (userId ?? UNKNOWN_USER);
   return part.files.flatMap((file) => {
     const isWanted = (file.role === "page" || file.role === "media") && file.kind !== "video";
     if (!isWanted || !file.url) return [];
@@ -217,9 +217,12 @@ function partRecord({ page: serial, post, chapters, userId }: SaveJob, part: Pos
       more: [],
     },
   };
-  const isOpenToAll = part.visibility === "free";
-  return recordOf(page, { keptFor: post.id, openedFor: isOpenToAll ? "" : (userId ?? UNKNOWN_USER) });
+  return recordOf(page, { keptFor: post.id, openedFor: isOpenToAll(part) ? "" : (userId ?? UNKNOWN_USER) });
 }
+
+/** Whether anyone may see it here: a free post, but not the pictures of an explicit one, which guests don't get. */
+const isOpenToAll = ({ visibility, meta }: Post) =>
+  visibility === "free" && (!meta.nsfw || meta.explicit === "hidden");
 
 /** A text opened for an unknown user is readable by none. */
 const UNKNOWN_USER = "nobody";

@@ -6,17 +6,19 @@ import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { sendingClient } from "../local/outbox/sendingClient.ts";
 import { type SendResult, sendOutbox } from "../local/outbox/sendOutbox.ts";
 import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
 import type { OutboxSent } from "../local/outbox/workerSent.ts";
 import { hasUnsent } from "../local/outbox/workerUnsent.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
+import { GONE, savedPictures } from "./savedPictures.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
+const VIEWED_IMAGES = "seen-images";
 const SAVED_IMAGES = "kept-images";
 const SAVED_FILES = "kept-files";
 
@@ -57,35 +59,38 @@ registerRoute(
   ),
 );
 
-// Pictures never change under one address. A saved serial's are in a cache that is never evicted.
-const viewedImages = new CacheFirst({
-  cacheName: "seen-images",
+// Pictures: the server's first, since a moderator may have taken them away; the browser asks it again after the half
+// hour that it allows. A saved serial's are in a cache that is never evicted.
+const viewedImages = new NetworkFirst({
+  cacheName: VIEWED_IMAGES,
+  networkTimeoutSeconds: PATIENCE_MS / 1000,
   plugins: [
     new CacheableResponsePlugin({ statuses: [200] }),
     new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }),
+    savedPictures(() => self.caches, { viewed: VIEWED_IMAGES, saved: SAVED_IMAGES }),
   ],
 });
 registerRoute(
   // Not signed links: they are private, they expire, and may be video.
   ({ url, sameOrigin }) => sameOrigin && /^\/files\/(?!signed\/)/.test(url.pathname),
-  async (options) => {
-    const find = (request: Request | string) =>
-      caches.match(request, { cacheName: SAVED_IMAGES, ignoreVary: true });
-    // Saved as WebP, which a browser also shows where it requested AVIF.
-    const saved =
-      (await find(options.request)) ?? (await find(options.url.pathname.replace(/avif$/, "webp")));
-    return saved ?? viewedImages.handle(options);
-  },
+  viewedImages,
 );
 
 // Pages, recordings and books of saved posts, under their addresses on the server.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     const saved = url.search ? undefined : await caches.match(url.pathname, { cacheName: SAVED_FILES });
+    if (saved) event.waitUntil(dropGoneFile(url.pathname));
     return (saved && (await serveSavedFile(request, saved, Date.now()))) ?? fetch(request);
   },
 );
+
+/** Removes a saved file if the server no longer has it: its post may have been removed. */
+async function dropGoneFile(path: string): Promise<void> {
+  const answer = await fetch(path, { redirect: "manual" }).catch(() => null);
+  if (answer && GONE.has(answer.status)) await (await caches.open(SAVED_FILES)).delete(path);
+}
 
 // Outside the precache (the italic): cached once a page has requested it.
 registerRoute(

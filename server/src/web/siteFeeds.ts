@@ -2,7 +2,7 @@ import type { TopicRef } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { Feed } from "feed";
 import { absoluteLinks } from "../modules/posts/absoluteLinks.ts";
-import { ANONYMOUS, accessFor } from "../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../modules/posts/access.ts";
 import { type PublicationTextRow, presentPost } from "../modules/posts/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../modules/posts/publicationRow.ts";
 import { presentSite } from "../modules/sites/presentSite.ts";
@@ -39,7 +39,7 @@ export async function makeFeed(platform: Platform, row: SiteRow, form: FeedForm)
     updated: lastChange(entries) ?? row.created_at,
     ...(site.logo ? { image: site.url + site.logo.image } : {}),
   });
-  for (const entry of entries) feed.addItem(itemOf(site, entry, form));
+  for (const entry of entries) feed.addItem(itemOf(platform, site, entry, form));
   const text =
     form === "json" ? feed.json1() : onlyXmlCharacters(form === "rss" ? feed.rss2() : feed.atom1());
   return { status: 200, contentType: TYPES[form], text };
@@ -51,8 +51,8 @@ function lastChange(entries: readonly PublicationTextRow[]): Date | undefined {
     .reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
 }
 
-function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
-  const post = presentPost(row, accessFor(row, ANONYMOUS), []);
+function itemOf(platform: Platform, site: Site, row: PublicationTextRow, form: FeedForm) {
+  const post = presentPost(platform, row, viewOf(row, ANONYMOUS), []);
   const link = post.canonical_url ?? site.url + post.permalink;
   // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;

@@ -18,9 +18,12 @@ export const updatePreferences = call<{
 export interface AccountChanges {
   name?: string;
   country?: string;
-  /** Whether explicit pictures are shown without a blur. */
+  /** Whether explicit posts are shown without a blur. */
   nsfw?: boolean;
-  /** The user's own confirmation of their age; required to turn `nsfw` on. */
-  of_age?: true;
+  /**
+   * The user's own statement that they are 18 or older, without which they get no pictures and files of explicit posts.
+   * `false` takes it back and turns `nsfw` off.
+   */
+  of_age?: boolean;
 }
 export const updateAccount = call<{ body: AccountChanges; output: User }>("PATCH", "w", "/accounts/me");

@@ -7,6 +7,11 @@ export const postErrors = {
     message: "You need access to the post to open this file.",
     next: "Sign in, follow or buy the post.",
   },
+  age_not_confirmed: {
+    status: 403,
+    message: "This post is marked as explicit.",
+    next: "Sign in and confirm that you are 18 or older.",
+  },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
   revision_not_found: { status: 404, message: "We couldn't find that version of this post." },
   version_conflict: {

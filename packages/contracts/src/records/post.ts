@@ -44,6 +44,12 @@ export interface PostCard {
     children: number;
     cover: ImageRef | null;
     nsfw: boolean;
+    /**
+     * Of an explicit post. `hidden`: its pictures and files are left out, since the caller hasn't stated that they are 18
+     * or older (lists leave out the cover unless the caller wants explicit posts without a blur). `on_request`: blur
+     * them until the reader asks. Omitted otherwise.
+     */
+    explicit?: "hidden" | "on_request";
     /** Number of included goods. */
     dg_count: number;
     /** Number of page images, even of a locked episode. */

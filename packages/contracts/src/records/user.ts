@@ -14,7 +14,10 @@ export interface User {
   country: string | null;
   currency: string;
   groups: number[];
+  /** Whether they see explicit posts without a blur. */
   nsfw: boolean;
+  /** They stated that they are 18 or older. */
+  of_age: boolean;
   /** 1 = email notifications, 2 = push notifications. */
   preferences: number[];
   post_counts: PostCounts;

@@ -103,7 +103,7 @@ export const getPostFile = contract(calls.getPostFile, {
     download: Joi.boolean(),
   }),
   output: () => Joi.object({ location: Joi.string().required() }),
-  errors: ["not_found", "file_closed"],
+  errors: ["not_found", "file_closed", "age_not_confirmed"],
   status: 302,
 });
 

@@ -33,7 +33,7 @@ export const updateAccount = contract(calls.updateAccount, {
     name: displayName(),
     country: country(),
     nsfw: Joi.boolean(),
-    of_age: Joi.boolean().valid(true),
+    of_age: Joi.boolean(),
   }).min(1),
   output: () => user(),
 });

@@ -19,13 +19,13 @@ import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
 import { lengthOf } from "../../widgets/postCopy.ts";
 import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
-import { useOwnCopy } from "./useOwnCopy.ts";
+import { useOwnCopy } from "../../widgets/useOwnCopy.ts";
 import "./PostScreen.css";
 
 interface PostScreenProps {
   data: Extract<PageData, { kind: "post" }>;
-  /** Renders the post's files; null without files. */
-  Media: ComponentType<{ post: Post }> | null;
+  /** Renders the post's files, or why they are hidden; null without files. */
+  Media: ComponentType<{ post: Post; onOpened: () => Promise<void> }> | null;
   /** Renders below the text, or where a locked text breaks off. */
   Ending: ComponentType<{ post: Post; onOpened: () => Promise<void> }>;
 }
@@ -68,7 +68,7 @@ export function PostScreen({ data, Media, Ending }: PostScreenProps) {
           <Picture {...cover} alt={post.meta.cover?.alt ?? ""} priority />
         </figure>
       ) : null}
-      {Media ? <Media post={post} /> : null}
+      {Media ? <Media post={post} onOpened={reload} /> : null}
       <div data-post-content ref={text} className={isLocked ? "post-opening" : undefined}>
         <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       </div>

@@ -20,12 +20,14 @@ import { Picture, type PictureProps } from "../../ui/Picture.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { useOrderReturn } from "../../widgets/checkout/useOrderReturn.ts";
 import { Comments } from "../../widgets/comments/Comments.tsx";
+import { ExplicitNotice } from "../../widgets/explicit/ExplicitNotice.tsx";
 import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
 import { lengthOf } from "../../widgets/postCopy.ts";
 import { SaveOffline } from "../../widgets/SaveOffline.tsx";
 import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
 import { useAudience } from "../../widgets/useAudience.ts";
+import { useOwnCopy } from "../../widgets/useOwnCopy.ts";
 import { continueReading, type ReadMarks, readState } from "./continueReading.ts";
 import "./SerialScreen.css";
 import "../../ui/SerialCard.css";
@@ -37,7 +39,9 @@ const READ_LABELS = { start: "Start reading", again: "Read again" };
 /** The page of a story or comic: cover, summary, and chapters with their read state. */
 export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial" }> }) {
   const page = usePage();
-  const { post, chapters } = data;
+  const { chapters } = data;
+  const { post, reload } = useOwnCopy(data.post);
+  const [isShown, setShown] = useState(false);
   const writer = useWriter();
   const site = writer?.site;
   const marks = useReadMarks(post.id);
@@ -99,6 +103,9 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
           ) : null}
         </div>
       </header>
+      {post.meta.explicit && !isShown ? (
+        <ExplicitNotice post={post} onOpened={reload} onShow={() => setShown(true)} />
+      ) : null}
       <div data-post-content className="serial-text">
         <Prose html={post.content} lang={site?.language} />
       </div>

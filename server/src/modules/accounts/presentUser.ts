@@ -20,6 +20,7 @@ export function presentUser(config: Config, row: UserRow): User {
     currency: currencyOf(row.country),
     groups: row.groups,
     nsfw: row.nsfw,
+    of_age: row.of_age_at !== null,
     preferences: row.preferences,
     post_counts: {
       blog: { total: site?.blog_count ?? 0 },

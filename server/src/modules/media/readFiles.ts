@@ -6,7 +6,7 @@ import type { ImageFile } from "../../platform/storage/presentImage.ts";
 import type { FileColumns } from "./models/files.ts";
 
 /** A file with its poster. */
-export interface StoredFile extends Omit<FileColumns, "poster_file_id" | "original_key"> {
+export interface StoredFile extends Omit<FileColumns, "poster_file_id" | "original_key" | "withheld"> {
   poster: ImageFile | null;
 }
 

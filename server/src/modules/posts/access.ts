@@ -1,6 +1,7 @@
 import { isModerator } from "@quire/domain/accounts/groups";
 import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
 import { accessTo, type Viewer } from "@quire/domain/posts/access";
+import { type ExplicitView, explicitChoiceView, explicitView } from "@quire/domain/posts/explicitPosts";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context } from "../../platform/http/context.ts";
@@ -17,20 +18,43 @@ export interface Ownable {
  * hand; otherwise `owned` holds the reader's items among the rows the viewer was loaded for.
  */
 export interface SiteViewer extends Viewer {
+  /** How they get explicit posts. */
+  explicit: ExplicitView;
   owned?: ReadonlySet<string>;
 }
 
 /** The reader of every cached page. */
-export const ANONYMOUS: SiteViewer = { id: null, isFollower: false, hasEntitlement: false };
+export const ANONYMOUS: SiteViewer = {
+  id: null,
+  isFollower: false,
+  hasEntitlement: false,
+  explicit: "hidden",
+};
+
+/** What one reader gets of one post. */
+export interface PostView {
+  access: AccessResult;
+  explicit: ExplicitView;
+}
+
+/** The view of a post's own creator. */
+export const OWN_VIEW: PostView = { access: "granted", explicit: "shown" };
 
 interface ReaderAccess {
+  is_of_age: boolean;
+  sees_explicit: boolean;
   is_follower: boolean;
   owned: string[];
 }
 
-/** SQL: whether the user follows the site, and which of the items they own. */
+/** SQL: the columns that say what the user decided about explicit posts. */
+export const EXPLICIT_CHOICE = (user: "$user" | "$userId") =>
+  `(SELECT of_age_at IS NOT NULL FROM users WHERE id = ${user}) AS is_of_age,
+   (SELECT nsfw FROM users WHERE id = ${user}) AS sees_explicit`;
+
+/** SQL: the user's choice, whether they follow the site, and which of the items they own. */
 const READER_ACCESS = `
-  SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
+  SELECT ${EXPLICIT_CHOICE("$user")}, EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
          ARRAY(SELECT e.item_id::text FROM entitlements e
                 WHERE e.user_id = $user AND e.item_id = ${anyOf("items")} AND ${NOT_REVOKED}) AS owned`;
 
@@ -51,8 +75,23 @@ export async function viewerOf(
     id: caller.userId,
     isFollower: found?.is_follower ?? false,
     hasEntitlement: false,
+    explicit: found ? explicitViewOf(found) : "hidden",
     owned: new Set(found?.owned),
     isModerator: isModerator(caller.groups as readonly Role[]),
+  };
+}
+
+export const explicitViewOf = (row: { is_of_age: boolean; sees_explicit: boolean }): ExplicitView =>
+  explicitChoiceView({ isOfAge: row.is_of_age, nsfw: row.sees_explicit });
+
+/** Returns what this reader gets of this post. */
+export function viewOf(
+  row: Ownable & { visibility: AccessType; site_id: string; nsfw: boolean },
+  viewer: SiteViewer,
+): PostView {
+  return {
+    access: accessFor(row, viewer),
+    explicit: explicitView({ nsfw: row.nsfw, ownerId: row.site_id }, viewer),
   };
 }
 

@@ -56,16 +56,18 @@ async function withFiles(platform: Platform, rows: readonly CarriedRow[]): Promi
 }
 
 /**
- * Returns the files of a post as its reader gets them: all of an open one; for a closed one its first pages, no
- * other page, and a description of everything else.
+ * Returns the files of a post as its reader gets them: all of them, or the first pages (`opening`) or no page (`none`),
+ * and a description of everything else.
  */
 export function presentPostFiles(
   post: { site_id: string; post_id: string },
   carried: readonly Carried[],
-  isOpen: boolean,
+  shared: "all" | "opening" | "none",
 ): PostFile[] {
+  const isOpen = shared === "all";
   const pages = carried.filter(({ role }) => role === "page");
-  const shown = new Set(isOpen ? pages : pages.slice(0, openPages(pages.length)));
+  const opening = shared === "opening" ? pages.slice(0, openPages(pages.length)) : [];
+  const shown = new Set(isOpen ? pages : opening);
   return carried
     .filter((one) => one.role !== "page" || shown.has(one))
     .map((one) => (isOpen || shown.has(one) ? presentOpen(post, one) : presentClosed(one)));

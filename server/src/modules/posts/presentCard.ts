@@ -1,13 +1,14 @@
 import type { PostCard, PostCardWithSite } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
-import type { AccessResult } from "@quire/domain/enums";
+import { isExternal } from "@quire/documents/urls";
 import { postPath } from "@quire/domain/posts/postPaths";
 import type { Config } from "../../platform/config.ts";
 import { presentSiteCard, type SiteCardRow } from "../sites/presentSite.ts";
+import type { PostView } from "./access.ts";
 import type { PublicationRow } from "./publicationRow.ts";
 
-/** Returns a post as lists show it at this access level. */
-export function presentCard(row: PublicationRow, access: AccessResult): PostCard {
+/** Returns a post as lists show it to this reader: an explicit one without its cover, unless they want no blur. */
+export function presentCard(row: PublicationRow, { access, explicit }: PostView): PostCard {
   return {
     id: row.post_id,
     site_id: row.site_id,
@@ -31,21 +32,26 @@ export function presentCard(row: PublicationRow, access: AccessResult): PostCard
     words: row.words,
     meta: {
       children: row.children_count,
-      cover: row.cover,
+      cover: explicit === "shown" ? ownPicture(row.cover) : null,
       nsfw: row.nsfw,
+      ...(explicit === "shown" ? {} : { explicit: "hidden" }),
       dg_count: row.goods_count,
       pages: row.pages_count,
     },
   };
 }
 
+/** Returns a cover unless it is on another server, which would learn who reads here. */
+export const ownPicture = (cover: PublicationRow["cover"]): PublicationRow["cover"] =>
+  cover && !isExternal(cover.image) && !isExternal(cover.fallback ?? "") ? cover : null;
+
 /** Returns a card for a page that mixes sites. */
 export function presentCardWithSite(
   config: Config,
   row: PublicationRow & { site: SiteCardRow },
-  access: AccessResult,
+  view: PostView,
 ): PostCardWithSite {
-  return { ...presentCard(row, access), site: presentSiteCard(config, row.site) };
+  return { ...presentCard(row, view), site: presentSiteCard(config, row.site) };
 }
 
 /** Returns the path of a post on its site. */

@@ -11,6 +11,7 @@ import { lockTextFiles, replaceFiles } from "./publication/publicationFiles.ts";
 import { type PublishedForm, renderPublished } from "./publication/publishedForm.ts";
 import { deleteSchedule } from "./publication/schedules.ts";
 import { setTopics } from "./publication/topicCounts.ts";
+import { withholdUnused } from "./removedFiles.ts";
 import { slugOf } from "./savedRow.ts";
 import type { WorkingPost } from "./workingPost.ts";
 
@@ -40,6 +41,7 @@ export async function publishVersion(context: CommandContext, post: WorkingPost)
   // A serial of a hundred chapters is one entry of a topic, not a hundred and one.
   await setTopics(context, filed, post.parent_id ? [] : form.tags);
   if (isFirst) await changeCounts(context, post, 1);
+  await withholdUnused(context, post.site_id);
   await publishSiteChanged(context, post.site_id);
   if (post.is_live) await publishFieldsChanged(context, post.id);
 }
@@ -132,6 +134,7 @@ export async function withdrawPost(context: CommandContext, post: WorkingPost): 
     transaction,
   );
   await changeCounts(context, post, -1);
+  await withholdUnused(context, post.site_id);
   await publishSiteChanged(context, post.site_id);
   if (post.is_live) await publishFieldsChanged(context, post.id);
 }

@@ -13,9 +13,13 @@ export interface PublicationRow
   parent_direction?: ReadingDirection | null;
 }
 
+/** SQL: whether a post is marked as explicit, by itself or by its serial; the table must be called `p`. */
+export const IS_EXPLICIT = `(p.nsfw OR (p.parent_id IS NOT NULL
+  AND EXISTS (SELECT 1 FROM publications serial WHERE serial.post_id = p.parent_id AND serial.nsfw)))`;
+
 /** The columns of a list row, for `SELECT`; the table must be called `p`. */
 export const CARD_COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug,
-  p.summary, p.visibility, p.pricing, p.price_rank, p.cover, p.tags, p.nsfw, p.words, p.direction, p.good_type,
+  p.summary, p.visibility, p.pricing, p.price_rank, p.cover, p.tags, ${IS_EXPLICIT} AS nsfw, p.words, p.direction, p.good_type,
   p.pages_count, p.goods_count, p.files_count, p.canonical_url, p.children_count,
   p.likes_count, p.comments_count, p.published_at, p.updated_at`;
 

@@ -53,6 +53,7 @@ export const limitTable = {
   provisionalMegabytesByAddress: { points: 1000, seconds: day },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
+  remotePicturesByAddress: { points: 1200, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
   cspReportsByAddress: { points: 60, seconds: hour },

@@ -21,6 +21,7 @@ export async function makeFile(platform: Platform, fields: Partial<FileColumns> 
     prominent_color: "#336699",
     variants: [],
     public: true,
+    withheld: false,
     duration: null,
     pages: null,
     facts: {},

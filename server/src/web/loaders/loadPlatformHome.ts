@@ -1,5 +1,5 @@
 import type { PageData } from "@quire/contracts/records/page";
-import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { listLatest, listSites, type SitedRow } from "../../modules/posts/discovery.ts";
 import { presentCardWithSite } from "../../modules/posts/presentCard.ts";
 import { listTopics } from "../../modules/posts/topics.ts";
@@ -11,7 +11,7 @@ const first = (limit: number) => ({ limit, offset: 0, next: null });
 /** Loads the platform's home: serials, the newest posts, topics and creators. Four index walks. */
 export async function loadPlatformHome(platform: Platform, next: string | null): Promise<PageData> {
   const { readDb, config } = platform;
-  const card = (row: SitedRow) => presentCardWithSite(config, row, accessFor(row, ANONYMOUS));
+  const card = (row: SitedRow) => presentCardWithSite(config, row, viewOf(row, ANONYMOUS));
   const [stories, latest, topics, sites] = await Promise.all([
     listLatest(readDb, { ptype: "parent", slice: first(6) }),
     listLatest(readDb, { slice: { limit: 15, offset: 0, next } }),

@@ -2,7 +2,7 @@ import type { PageData } from "@quire/contracts/records/page";
 import { sortFromQuery } from "@quire/domain/posts/sorting";
 import { CARD_BYTES, guestCache } from "../../modules/accounts/guestCache.ts";
 import { listComments } from "../../modules/community/readComments.ts";
-import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { findNeighbours, listChildren } from "../../modules/posts/children.ts";
 import { listFeed } from "../../modules/posts/feed.ts";
 import { findPublication } from "../../modules/posts/findPublication.ts";
@@ -25,8 +25,9 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   const row = await findPublication(readDb, site.id, postId);
   if (!row) return null;
   const post = presentPost(
+    platform,
     row,
-    accessFor(row, ANONYMOUS),
+    viewOf(row, ANONYMOUS),
     (await findPostFiles(platform, [row])).get(postId) ?? [],
   );
   // Comments on a closed text reveal it: readers with access fetch them as themselves.
@@ -58,7 +59,7 @@ async function loadMore(platform: Platform, { id, content_version }: SiteRow, po
     `newest ${content_version}`,
     async () => {
       const { rows } = await listFeed(platform.readDb, { siteId: id, sort: sortFromQuery(null), slice });
-      return rows.map((row) => presentCard(row, accessFor(row, ANONYMOUS)));
+      return rows.map((row) => presentCard(row, viewOf(row, ANONYMOUS)));
     },
     (cards) => cards.length * CARD_BYTES,
   );

@@ -2,7 +2,7 @@ import type { PageData, SiteTab } from "@quire/contracts/records/page";
 import type { PostCard } from "@quire/contracts/records/post";
 import type { MediaKind, PostType } from "@quire/domain/enums";
 import { sortFromQuery } from "@quire/domain/posts/sorting";
-import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { listFeed } from "../../modules/posts/feed.ts";
 import { presentCard } from "../../modules/posts/presentCard.ts";
 import type { PublicationRow } from "../../modules/posts/publicationRow.ts";
@@ -20,7 +20,7 @@ const KINDS: Record<SiteTab, { ptypes?: PostType[]; subtype?: MediaKind }> = {
   ebooks: { ptypes: ["dg"], subtype: "document" },
 };
 
-const card = (row: PublicationRow): PostCard => presentCard(row, accessFor(row, ANONYMOUS));
+const card = (row: PublicationRow): PostCard => presentCard(row, viewOf(row, ANONYMOUS));
 
 /** Loads one tab of a site: its feed, and on a home without a search the pinboard first. */
 export async function loadSiteFeed(

@@ -1,5 +1,5 @@
 import type { PageData } from "@quire/contracts/records/page";
-import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
+import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { listSites, listTopicPosts } from "../../modules/posts/discovery.ts";
 import { presentCardWithSite } from "../../modules/posts/presentCard.ts";
 import { findTopic } from "../../modules/posts/topics.ts";
@@ -23,7 +23,7 @@ export async function loadTopic(
     kind: "topic",
     topic,
     feed: {
-      posts: posts.rows.map((row) => presentCardWithSite(config, row, accessFor(row, ANONYMOUS))),
+      posts: posts.rows.map((row) => presentCardWithSite(config, row, viewOf(row, ANONYMOUS))),
       next: posts.next,
       search: "",
       sort: "newest",

@@ -71,6 +71,7 @@ const cardFields = {
     children: count(),
     cover: imageRef().allow(null).required(),
     nsfw: Joi.boolean().required(),
+    explicit: Joi.string().valid("hidden", "on_request"),
     dg_count: count(),
     pages: count(),
   }).required(),

@@ -27,6 +27,7 @@ export const user = () =>
     currency: currency().required(),
     groups: Joi.array().items(Joi.number().integer()).required(),
     nsfw: Joi.boolean().required(),
+    of_age: Joi.boolean().required(),
     preferences: Joi.array().items(Joi.number().integer()).required(),
     post_counts: postCounts().required(),
     domain: Joi.string().allow(null).required(),

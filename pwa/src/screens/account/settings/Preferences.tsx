@@ -13,6 +13,7 @@ import { showSnackbar } from "../../../ui/snackbars.ts";
 /** Email notifications and explicit images. Each setting is saved as it is switched. */
 export function Preferences({ user }: { user: User }) {
   const [email, setEmail] = useState(user.preferences.includes(NotificationPreference.email));
+  const [ofAge, setOfAge] = useState(user.of_age);
   const [nsfw, setNsfw] = useState(user.nsfw);
   const [isConfirmingAge, setIsConfirmingAge] = useState(false);
 
@@ -30,9 +31,16 @@ export function Preferences({ user }: { user: User }) {
     }
   }
 
-  const saveNsfw = (on: boolean) =>
-    save(setNsfw, on, () =>
-      callApi(updateAccount, { body: on ? { nsfw: true, of_age: true } : { nsfw: false } }),
+  const saveNsfw = (on: boolean) => save(setNsfw, on, () => callApi(updateAccount, { body: { nsfw: on } }));
+  /** Without a stated age nothing explicit is shown, so the other switch goes off with it. */
+  const saveAge = (on: boolean) =>
+    save(
+      (isOn) => {
+        setOfAge(isOn);
+        setNsfw(isOn && user.nsfw);
+      },
+      on,
+      () => callApi(updateAccount, { body: { of_age: on } }),
     );
   return (
     <>
@@ -47,11 +55,19 @@ export function Preferences({ user }: { user: User }) {
         }}
       />
       <Switch
-        label="Show explicit images"
-        hint="Without blur. You must be 18 or older."
-        checked={nsfw}
-        onChange={(event) => (event.target.checked ? setIsConfirmingAge(true) : void saveNsfw(false))}
+        label="I'm 18 or older"
+        hint="Explicit images stay hidden unless you confirm this."
+        checked={ofAge}
+        onChange={(event) => (event.target.checked ? setIsConfirmingAge(true) : void saveAge(false))}
       />
+      {ofAge ? (
+        <Switch
+          label="Show explicit images"
+          hint="Without blur."
+          checked={nsfw}
+          onChange={(event) => void saveNsfw(event.target.checked)}
+        />
+      ) : null}
       <Modal
         open={isConfirmingAge}
         onClose={() => setIsConfirmingAge(false)}
@@ -63,7 +79,7 @@ export function Preferences({ user }: { user: User }) {
               kind="primary"
               onClick={() => {
                 setIsConfirmingAge(false);
-                void saveNsfw(true);
+                void saveAge(true);
               }}
             >
               Yes, I'm 18 or older
@@ -72,8 +88,8 @@ export function Preferences({ user }: { user: User }) {
         }
       >
         <p>
-          Creators can mark posts as explicit. We blur them for everyone who hasn't confirmed they're 18 or
-          older.
+          Creators can mark posts as explicit. We blur them, and hide their pictures from everyone who hasn't
+          confirmed they're 18 or older.
         </p>
       </Modal>
     </>

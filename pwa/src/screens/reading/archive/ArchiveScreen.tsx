@@ -33,7 +33,7 @@ export function ArchiveScreen() {
   useEffect(load, [load]);
 
   if (!state) return <Skeleton of="text" label="Loading your copy" />;
-  if ("post" in state) return <ArchivedPostView post={state.post} />;
+  if ("post" in state) return <ArchivedPostView post={state.post} onOpened={async () => load()} />;
   if (state.failed === "away") {
     return (
       <ErrorState title="We couldn't load this" onRetry={load}>

@@ -10,8 +10,14 @@ import { Prose } from "../../../ui/Prose.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { PostMedia } from "../media/PostMedia.tsx";
 
+interface ArchivedPostViewProps {
+  post: ArchivedPost;
+  /** Loads the post again, once its buyer has stated their age. */
+  onOpened: () => Promise<void>;
+}
+
 /** A post from its buyer's archive, as it was last published. */
-export function ArchivedPostView({ post }: { post: ArchivedPost }) {
+export function ArchivedPostView({ post, onOpened }: ArchivedPostViewProps) {
   const { site } = usePage();
   const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");
   const part = post.subtype === "comic" || post.ptype === "episode" ? "Episodes" : "Chapters";
@@ -33,7 +39,7 @@ export function ArchivedPostView({ post }: { post: ArchivedPost }) {
           <Picture {...cover} alt={post.meta.cover?.alt ?? ""} priority />
         </figure>
       ) : null}
-      {post.files.length ? <PostMedia post={post} /> : null}
+      {post.files.length || post.meta.explicit ? <PostMedia post={post} onOpened={onOpened} /> : null}
       <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       {post.children.length ? (
         <ChapterList label={part}>

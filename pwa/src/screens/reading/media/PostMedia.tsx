@@ -2,14 +2,30 @@ import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
 import { type ComponentType, useEffect, useState } from "react";
 import { Picture } from "../../../ui/Picture.tsx";
+import { ExplicitNotice } from "../../../widgets/explicit/ExplicitNotice.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { groupFiles } from "./groupFiles.ts";
 import { PageImages } from "./PageImages.tsx";
 import { SavedFiles } from "./SavedFiles.tsx";
 import { StaticPlayer } from "./StaticPlayer.tsx";
 
+interface PostMediaProps {
+  post: Post;
+  onOpened: () => Promise<void>;
+}
+
+/** The files of a post, or a notice while an explicit post hides or blurs them. */
+export function PostMedia({ post, onOpened }: PostMediaProps) {
+  const [isShown, setShown] = useState(false);
+  const { explicit, pages } = post.meta;
+  if (explicit === "hidden" || (explicit && !isShown)) {
+    return <ExplicitNotice post={post} onOpened={onOpened} onShow={() => setShown(true)} />;
+  }
+  return post.files.length > 0 || pages > 0 ? <Files post={post} /> : null;
+}
+
 /** The files of a post, readable, playable and downloadable without JavaScript. */
-export function PostMedia({ post }: { post: Post }) {
+function Files({ post }: { post: Post }) {
   const { pages, pictures, played, saved } = groupFiles(post.files);
   const ReadFiles = useReadFiles();
   return (

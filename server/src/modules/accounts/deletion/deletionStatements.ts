@@ -114,7 +114,7 @@ export const DELETION_STATEMENTS: readonly string[] = [
     "invite_emails",
   ].map((table) => `DELETE FROM ${table} WHERE user_id = $userId`),
   `UPDATE users SET name = 'Deleted account', email = NULL, mobile = NULL, pending_email = NULL, password_hash = NULL,
-     country = NULL, nsfw = false, preferences = '{}', following_count = 0, email_verified_at = NULL,
+     country = NULL, nsfw = false, of_age_at = NULL, preferences = '{}', following_count = 0, email_verified_at = NULL,
      mobile_verified_at = NULL, deleted_at = $now, updated_at = $now WHERE id = $userId`,
   "DELETE FROM account_deletions WHERE user_id = $userId",
 ];

@@ -25,6 +25,7 @@ export interface UserRow {
   mobile: string | null;
   country: string | null;
   nsfw: boolean;
+  of_age_at: Date | null;
   preferences: number[];
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
@@ -46,7 +47,7 @@ export async function findUser(
 ): Promise<UserRow | null> {
   const [row] = await select<RawUser>(
     db,
-    `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
+    `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.of_age_at, u.preferences, u.email_verified_at,
             u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
             ${activeGroups("u.id")} AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,

@@ -12,6 +12,8 @@ export interface UserColumns {
   password_hash: string | null;
   country: string | null;
   nsfw: boolean;
+  /** When they stated that they are 18 or older; null if they haven't, or took it back. */
+  of_age_at: Date | null;
   preferences: number[];
   following_count: number;
   /** Added but not proved yet. */
@@ -36,6 +38,7 @@ export const users = table<UserColumns, NewUser>("users", {
   password_hash: DataTypes.TEXT,
   country: DataTypes.TEXT,
   nsfw: DataTypes.BOOLEAN,
+  of_age_at: DataTypes.DATE,
   preferences: DataTypes.ARRAY(DataTypes.SMALLINT),
   following_count: DataTypes.INTEGER,
   pending_email: DataTypes.TEXT,

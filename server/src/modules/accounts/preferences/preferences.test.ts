@@ -55,11 +55,19 @@ describe("updating the account", () => {
   it("allows explicit images only for users who state that they are of age", async () => {
     const refused = await change({ nsfw: true });
     expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, "body.of_age"]);
-    expect((await change({ nsfw: true, of_age: true })).body.nsfw).toBe(true);
-    expect((await change({ nsfw: false })).body.nsfw).toBe(false);
+    expect((await change({ nsfw: true, of_age: false })).status).toBe(400);
+    expect((await change({ nsfw: true, of_age: true })).body).toMatchObject({ nsfw: true, of_age: true });
+    expect((await change({ nsfw: false })).body).toMatchObject({ nsfw: false, of_age: true });
+    expect((await change({ nsfw: true })).body.nsfw).toBe(true);
   });
 
-  it.each([{ name: "" }, { country: "XX" }, { email: "new@example.org" }, { of_age: false }])(
+  it("takes back the statement of age together with the explicit images", async () => {
+    await change({ nsfw: true, of_age: true });
+    expect((await change({ of_age: false })).body).toMatchObject({ nsfw: false, of_age: false });
+    expect((await change({ nsfw: true })).status).toBe(400);
+  });
+
+  it.each([{ name: "" }, { country: "XX" }, { email: "new@example.org" }, { of_age: "old" }])(
     "refuses %j",
     async (body) => {
       const answer = await change(body);

@@ -46,7 +46,7 @@ export async function findMailing(platform: Platform, newsletterId: string): Pro
   const [row] = await select<Row>(
     platform.db,
     `SELECT n.id, n.site_id, n.addressed_at, p.post_id, p.parent_id, p.ptype, p.subtype, p.title, p.slug, p.visibility,
-            p.nsfw, parent.title AS parent_title, r.blocks, s.domain, s.custom_domain, s.name, s.language
+            p.nsfw OR coalesce(parent.nsfw, false) AS nsfw, parent.title AS parent_title, r.blocks, s.domain, s.custom_domain, s.name, s.language
        FROM newsletters n JOIN publications p ON p.post_id = n.post_id JOIN posts w ON w.id = n.post_id
        JOIN revisions r ON r.post_id = w.id AND r.version = w.published_version AND r.kind = 'checkpoint'
        JOIN sites s ON s.id = n.site_id LEFT JOIN publications parent ON parent.post_id = p.parent_id

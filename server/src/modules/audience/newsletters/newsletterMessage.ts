@@ -3,6 +3,7 @@ import { escapeHtml } from "@quire/documents/html/escape";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { withOwnPictures } from "../../media/remotePictures.ts";
 import type { EmailedPost } from "../../posts/ports.ts";
 import { emailHtml, emailText, type Share, subjectOf } from "../postEmail.ts";
 import { addressKey } from "./addressKey.ts";
@@ -46,7 +47,7 @@ export function newsletterMessage(
     html:
       `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
       `<title>${escapeHtml(post.title)}</title><style>${STYLE}</style></head>` +
-      `<body>${emailHtml(post, share)}${footer}</body></html>`,
+      `<body>${withOwnPictures(platform, emailHtml(post, share), post.site.url)}${footer}</body></html>`,
     messageId: `<${id}.${userId ?? recipientTag(platform, email)}@${domain}>`,
     headers: {
       "List-Unsubscribe": `<${unsubscribeUrl}>`,

@@ -60,7 +60,7 @@ export async function nextRecipients(
 async function nextFollowers(platform: Platform, mailing: Mailing, limit: number): Promise<Recipient[]> {
   const rows = await select<Row>(
     platform.db,
-    `SELECT r.user_id, u.email, u.nsfw AS sees_explicit, f.user_id IS NOT NULL AS is_follower,
+    `SELECT r.user_id, u.email, u.nsfw AND u.of_age_at IS NOT NULL AS sees_explicit, f.user_id IS NOT NULL AS is_follower,
             coalesce(${GETS_MAIL}, false) AS wants,
             EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = r.user_id AND e.item_id IN ($postId, $parentId)
                      AND ${NOT_REVOKED}) AS owns

@@ -18,6 +18,8 @@ export interface FileColumns {
   prominent_color: string | null;
   variants: { width: number; key: string; content_type: string; avif?: string }[];
   public: boolean;
+  /** Not served to anyone: only posts that a moderator removed use it. */
+  withheld: boolean;
   duration: number | null;
   pages: number | null;
   /** `shown_size`: bytes of the re-encoded image; `size` is of the uploaded file. */
@@ -41,6 +43,7 @@ export const files = table<FileColumns>("files", {
   prominent_color: DataTypes.TEXT,
   variants: DataTypes.JSONB,
   public: DataTypes.BOOLEAN,
+  withheld: DataTypes.BOOLEAN,
   duration: DataTypes.REAL,
   pages: DataTypes.INTEGER,
   facts: DataTypes.JSONB,

@@ -10,6 +10,15 @@ export function pictureKeys(siteId: string, sha256: Buffer) {
   };
 }
 
+/** Returns whose file a key belongs to; null for a key of anything but an upload. */
+export function ownerOfKey(key: string): { siteId: string; kind: UploadKind; sha256: Buffer } | null {
+  const [folder, siteId, hash, name] = key.split("/");
+  if (!(siteId && hash && name && /^[0-9a-f]{64}$/.test(hash))) return null;
+  const sha256 = Buffer.from(hash, "hex");
+  if (folder === "images") return { siteId, kind: "image", sha256 };
+  return folder === "private" ? { siteId, kind: name as UploadKind, sha256 } : null;
+}
+
 /** Storage keys of a saved file. */
 export function keysOf(siteId: string, kind: UploadKind, sha256: Buffer): string[] {
   if (kind !== "image") return [privateKey(siteId, kind, sha256)];

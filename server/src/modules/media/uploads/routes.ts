@@ -12,6 +12,7 @@ import { handleDiscarded, removeDiscarded } from "./jobs/removeDiscarded.ts";
 import { handleRemoveOrphan, removeOrphan } from "./jobs/removeOrphan.ts";
 import { findUpload } from "./queries/findUpload.ts";
 import { serveFile } from "./queries/serveFile.ts";
+import { serveRemote } from "./queries/serveRemote.ts";
 import { serveSigned } from "./queries/serveSigned.ts";
 import { removeAbandoned } from "./removeAbandoned.ts";
 import { cancelUpload } from "./resumable/cancelUpload.ts";
@@ -42,6 +43,7 @@ export const uploads: Feature = (routes, platform) => {
     routes.writeInSteps(contracts.cancelUpload, cancelUpload),
     tusOptions,
     serveFile(platform),
+    serveRemote(platform),
     serveSigned(platform),
   ];
 };

@@ -4,7 +4,7 @@ import type { Role } from "@quire/domain/enums";
 import type { Context, User } from "../../../platform/http/context.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../../platform/storage/jsonImage.ts";
 import type { SiteCardRow } from "../../sites/presentSite.ts";
-import { accessFor } from "../access.ts";
+import { EXPLICIT_CHOICE, explicitViewOf, viewOf } from "../access.ts";
 import { IS_OWNED } from "../entitlements.ts";
 import { presentCardWithSite } from "../presentCard.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../publicationRow.ts";
@@ -13,6 +13,8 @@ import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../publicatio
 export interface OwnRow extends PublicationRow {
   is_follower: boolean;
   is_owned: boolean;
+  is_of_age: boolean;
+  sees_explicit: boolean;
   site: Omit<SiteCardRow, "logo"> & { logo: JsonImage | null };
 }
 
@@ -21,7 +23,7 @@ export const OWN_COLUMNS = `${CARD_COLUMNS}, ${PARENT_COLUMNS},
   json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
     'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site,
   EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $userId AND f.site_id = p.site_id) AS is_follower,
-  ${IS_OWNED} AS is_owned`;
+  ${IS_OWNED} AS is_owned, ${EXPLICIT_CHOICE("$userId")}`;
 
 /** Returns a post of any site as the user sees it in their own lists. */
 export function presentOwnRow(context: Context, user: User, row: OwnRow): PostCardWithSite {
@@ -29,8 +31,9 @@ export function presentOwnRow(context: Context, user: User, row: OwnRow): PostCa
     id: user.userId,
     isFollower: row.is_follower,
     hasEntitlement: row.is_owned,
+    explicit: explicitViewOf(row),
     isModerator: isModerator(user.groups as readonly Role[]),
   };
   const site = { ...row.site, logo: readJsonImage(row.site.logo) };
-  return presentCardWithSite(context.platform.config, { ...row, site }, accessFor(row, viewer));
+  return presentCardWithSite(context.platform.config, { ...row, site }, viewOf(row, viewer));
 }

@@ -5,8 +5,11 @@ import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enu
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { tagSlug } from "@quire/domain/posts/tags";
+import type { Platform } from "../../../platform/platform.ts";
+import { withOwnPictures } from "../../media/remotePictures.ts";
 import type { PostColumns } from "../models/posts.ts";
 import { type Carried, presentPostFiles } from "../postFiles.ts";
+import { ownPicture } from "../presentCard.ts";
 import { coverOf, toHtml } from "../publication/publishedForm.ts";
 import { slugOf } from "../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
@@ -69,7 +72,7 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     words: row.words,
     meta: {
       children: row.children,
-      cover: coverOf(row.featured),
+      cover: ownPicture(coverOf(row.featured)),
       nsfw: row.nsfw,
       dg_count: countOf("good"),
       pages: countOf("page"),
@@ -85,6 +88,7 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
 
 /** Returns the working side with its text and files. */
 export function presentWorkingPost(
+  platform: Pick<Platform, "secret">,
   row: WorkingCardRow,
   blocks: WorkingPost["blocks"],
   carried: readonly Carried[],
@@ -93,9 +97,9 @@ export function presentWorkingPost(
   return {
     ...presentWorkingCard(row),
     status: row.published_version === null ? "drafts" : "published",
-    content: toHtml(blocks),
+    content: withOwnPictures(platform, toHtml(blocks)),
     content_is_opening: false,
-    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
+    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, "all"),
     direction,
     ...(canonical_url === null ? {} : { canonical_url }),
     ...versionOf(row),

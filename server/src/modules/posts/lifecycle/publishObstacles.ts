@@ -1,4 +1,5 @@
 import type { FieldIssue } from "@quire/contracts/errors";
+import { imagesIn } from "@quire/documents/images";
 import type { Block, PostDocument } from "@quire/documents/schema";
 import { everyBlock } from "@quire/documents/walk";
 import { CURRENCIES } from "@quire/domain/billing/money";
@@ -8,6 +9,7 @@ import { fitsSubtype } from "@quire/domain/posts/postFiles";
 import { type PublishField, whyNotPublishable } from "@quire/domain/posts/publishing";
 import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { pictureHash } from "../../media/pictures.ts";
 import { coverOf } from "../publication/publishedForm.ts";
 import type { CarriedFile } from "../snapshot.ts";
 import type { WorkingPost } from "../workingPost.ts";
@@ -24,10 +26,11 @@ const FIELDS: Record<PublishField, string> = {
 /** Returns everything that prevents publishing, each with the field that fixes it. */
 export async function publishObstacles(context: Context, post: WorkingPost): Promise<FieldIssue[]> {
   const kinds = await kindsOf(context, post.fields.files);
+  const removed = await removedByModerator(context, post);
   const deleted = kinds.flatMap((kind, at) =>
     kind === null ? [{ path: `files.${at}`, message: "This file is no longer among your uploads" }] : [],
   );
-  return [...obstaclesOf(post, kinds), ...deleted];
+  return [...obstaclesOf(post, kinds), ...deleted, ...removed];
 }
 
 function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): FieldIssue[] {
@@ -69,6 +72,27 @@ async function kindsOf({ platform, transaction }: Context, files: readonly Carri
   );
   const byId = new Map(rows.map(({ id, kind }) => [id, kind]));
   return files.map(({ file }) => byId.get(file) ?? null);
+}
+
+/** Returns an issue for each picture and file that is withheld, since a moderator removed the post it was in. */
+async function removedByModerator({ platform, transaction }: Context, post: WorkingPost) {
+  const { blocks, fields } = post;
+  const hashes = imagesIn(blocks).flatMap(({ src }) => pictureHash(src.image) ?? []);
+  const carried = fields.files.map(({ file }) => file);
+  const inText = [...everyBlock(blocks)].flatMap((block) => ("file" in block ? [block.file] : []));
+  if (hashes.length + carried.length + inText.length === 0) return [];
+  const rows = await select<{ id: string; name: string }>(
+    platform.db,
+    `SELECT id, name FROM files
+      WHERE site_id = $siteId AND withheld AND (id = ANY($ids) OR (kind = 'image' AND sha256 = ANY($hashes)))`,
+    { siteId: post.site_id, ids: [...carried, ...inText], hashes },
+    transaction,
+  );
+  return rows.map(({ id, name }): FieldIssue => {
+    const at = carried.indexOf(id);
+    const message = `A moderator removed “${name}”. Replace it`;
+    return { path: at < 0 ? "blocks" : `files.${at}`, message };
+  });
 }
 
 /** Counts the files that match the post's subtype, or all if it has no specific one. */

@@ -6,7 +6,7 @@ import type { Slice } from "../../../platform/http/paging.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../../platform/storage/jsonImage.ts";
 import type { SiteCardRow } from "../../sites/presentSite.ts";
-import { ANONYMOUS, accessFor } from "../access.ts";
+import { ANONYMOUS, viewOf } from "../access.ts";
 import { presentCardWithSite } from "../presentCard.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../publicationRow.ts";
 import { rankPosts } from "./rankPosts.ts";
@@ -46,7 +46,7 @@ export async function findPosts(
     const site = { ...row.site, logo: readJsonImage(row.site.logo) };
     return [
       {
-        post: presentCardWithSite(config, { ...row, site }, accessFor(row, ANONYMOUS)),
+        post: presentCardWithSite(config, { ...row, site }, viewOf(row, ANONYMOUS)),
         title: { text: row.title, marks: highlightWords(row.title, words) },
         snippet: snippetOf(row, words),
       },

@@ -6,7 +6,7 @@ import { sliceOf } from "../../../platform/http/paging.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import { presentSiteCard } from "../../sites/presentSite.ts";
-import { ANONYMOUS, accessFor } from "../access.ts";
+import { ANONYMOUS, viewOf } from "../access.ts";
 import * as discovery from "../discovery.ts";
 import { presentCardWithSite } from "../presentCard.ts";
 import * as reading from "../topics.ts";
@@ -27,7 +27,7 @@ async function postsUnder(context: Context, { params, query }: Under) {
   const { readDb, config } = context.platform;
   const topic = await requireTopic(context, params.slug);
   const page = await discovery.listTopicPosts(readDb, params.slug, sliceOf(query));
-  const posts = page.rows.map((row) => presentCardWithSite(config, row, accessFor(row, ANONYMOUS)));
+  const posts = page.rows.map((row) => presentCardWithSite(config, row, viewOf(row, ANONYMOUS)));
   return { posts, topic, next: page.next };
 }
 

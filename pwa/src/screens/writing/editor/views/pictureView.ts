@@ -1,4 +1,4 @@
-import { allowedImageUrl } from "@quire/documents/urls";
+import { allowedImageUrl, isExternal } from "@quire/documents/urls";
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
@@ -15,6 +15,8 @@ import {
 } from "./blockView.ts";
 import { element, toolButton } from "./element.ts";
 import { resizeHandle } from "./resizeHandle.ts";
+
+const remotePictureHref = (url: string) => `/files/remote?url=${encodeURIComponent(url)}`;
 
 const noPicture = { src: null, alt: "", caption: "", width: null, height: null, prominent_color: null };
 
@@ -83,7 +85,9 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
   }
   function draw(): void {
     const src = node.attrs.src as { image: string; fallback: string } | null;
-    const address = allowedImageUrl(src?.image ?? "");
+    const named = allowedImageUrl(src?.image ?? "");
+    // Pictures of other servers come through ours.
+    const address = named && isExternal(named) ? remotePictureHref(named) : named;
     dom.classList.toggle("is-empty", address === null);
     dom.classList.toggle("is-fixed", !view.editable);
     add.hidden = address !== null || !view.editable || !host.upload;

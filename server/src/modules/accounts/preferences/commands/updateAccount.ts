@@ -7,14 +7,14 @@ import { type UserColumns, users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
 import { requireAllowedName } from "../../requireAllowedName.ts";
 
-/** Updates an account's details. Explicit images are shown only to users who state that they are of age. */
+/** Updates an account's details. Explicit posts are shown only to users who state that they are of age. */
 export async function updateAccount(
   context: CommandContext,
   { body }: { body: AccountChanges },
 ): Promise<User> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  if (body.nsfw && !body.of_age) {
+  if (body.nsfw && !(body.of_age ?? (await isOfAge(context, userId)))) {
     throw refuseField("body.of_age", "Confirm that you are 18 or older.");
   }
   if (body.name !== undefined) requireAllowedName(context, body.name);
@@ -22,6 +22,14 @@ export async function updateAccount(
   if (body.name !== undefined) changes.name = body.name;
   if (body.country !== undefined) changes.country = body.country;
   if (body.nsfw !== undefined) changes.nsfw = body.nsfw;
+  if (body.of_age === true) changes.of_age_at = platform.clock.now();
+  if (body.of_age === false) Object.assign(changes, { of_age_at: null, nsfw: false });
   await users(platform.db).update(changes, { where: { id: userId }, transaction });
   return userRecord(platform, userId, transaction);
+}
+
+/** Returns whether the user stated their age earlier. */
+async function isOfAge({ platform, transaction }: CommandContext, id: string): Promise<boolean> {
+  const row = await users(platform.db).findByPk(id, { attributes: ["of_age_at"], transaction });
+  return row !== null && row.get("of_age_at") !== null;
 }

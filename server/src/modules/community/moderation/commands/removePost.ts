@@ -4,6 +4,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { postPolicy } from "../../../posts/policy.ts";
 import { withdrawPost } from "../../../posts/publication.ts";
 import { findRemoval } from "../../../posts/removal.ts";
+import { withholdFiles } from "../../../posts/removedFiles.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
 import { lockPost } from "../../../posts/workingPost.ts";
 import { postRemovals } from "../../models/postRemovals.ts";
@@ -15,7 +16,10 @@ interface Input {
   body: { reason: string };
 }
 
-/** Hides a published post from readers. Its owner keeps the text and sees the reason; likes and comments stay. */
+/**
+ * Hides a published post and its files from readers. Its owner keeps the text and sees the reason; likes and comments
+ * stay.
+ */
 export async function removePost(
   context: CommandContext,
   { params, body }: Input,
@@ -38,6 +42,7 @@ export async function removePost(
       { transaction },
     );
     await withdrawPost(context, post);
+    await withholdFiles(context, post);
     await recordAct(context, actor, {
       action: "post_removed",
       subject: { kind: "post", id },

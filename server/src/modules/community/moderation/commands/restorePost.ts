@@ -3,6 +3,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { postPolicy } from "../../../posts/policy.ts";
 import { publishVersion } from "../../../posts/publication.ts";
 import { findRemoval } from "../../../posts/removal.ts";
+import { forgetRemovedFiles, releaseFiles } from "../../../posts/removedFiles.ts";
 import { findCheckpoint } from "../../../posts/revisions.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
 import { lockPost } from "../../../posts/workingPost.ts";
@@ -14,7 +15,7 @@ interface Input {
   body: { reason?: string };
 }
 
-/** Restores a removed post in the version that readers saw. The owner's later changes stay a draft. */
+/** Restores a removed post with its files, in the version that readers saw. The owner's later changes stay a draft. */
 export async function restorePost(
   context: CommandContext,
   { params, body }: Input,
@@ -25,12 +26,14 @@ export async function restorePost(
   const post = await lockPost(context, await siteOfPost(context, id), id);
   const removal = await findRemoval(context, id);
   if (!removal) return { removed: false };
+  const files = await forgetRemovedFiles(context, id);
   await postRemovals(platform.db).destroy({ where: { post_id: id }, transaction });
   const checkpoint = await findCheckpoint(context, id, removal.version);
   if (checkpoint) {
     const slug = checkpoint.fields.slug;
     await publishVersion(context, { ...post, ...checkpoint, slug, version: removal.version });
   }
+  await releaseFiles(context, post.site_id, files);
   await recordAct(context, actor, {
     action: "post_restored",
     subject: { kind: "post", id },

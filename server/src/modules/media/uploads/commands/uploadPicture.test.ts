@@ -98,7 +98,7 @@ describe("uploading an image", () => {
     expect(served.statusCode).toBe(200);
     expect(served.headers).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=1800, must-revalidate",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
@@ -313,7 +313,7 @@ describe("serving images", () => {
     const late = await get(narrowUrl, { "if-none-match": String(early.headers.etag) });
     expect([late.statusCode, late.headers["cache-control"]]).toEqual([
       200,
-      "public, max-age=31536000, immutable",
+      "public, max-age=1800, must-revalidate",
     ]);
     expect((await sharp(late.rawPayload).metadata()).width).toBe(480);
     const row = await files(app.platform.db).findByPk(body.id, { rejectOnEmpty: true });
@@ -331,7 +331,7 @@ describe("serving images", () => {
     await app.platform.jobs.runDue();
     const late = await get(avif, { "if-none-match": String(early.headers.etag) });
     expect([late.statusCode, late.headers["content-type"]]).toEqual([200, "image/avif"]);
-    expect(late.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(late.headers["cache-control"]).toBe("public, max-age=1800, must-revalidate");
     expect(await sharp(late.rawPayload).metadata()).toMatchObject({ format: "heif", width: 480 });
     const [file] = await findFiles(app.platform, [body.id]);
     expect(presentImage(file as StoredFile, "").avif).toBe(true);

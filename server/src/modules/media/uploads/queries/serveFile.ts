@@ -4,15 +4,25 @@ import type { Platform } from "../../../../platform/platform.ts";
 import type { FileColumns } from "../../models/files.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 
-type PublicFile = Pick<FileColumns, "storage_key" | "variants" | "width">;
+interface PublicFile extends Pick<FileColumns, "storage_key" | "variants" | "width"> {
+  /** A logo or cover of its site, which no post's removal takes away. */
+  is_site_picture: boolean;
+}
 
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^(full|[1-9]\d{2,3})\.(webp|avif)$/;
 const FOREVER = "public, max-age=31536000, immutable";
+/**
+ * Pictures of a removed post must be gone from all caches within an hour. A browser may count this time from a proxy's
+ * copy that is itself this old.
+ */
+const HALF_AN_HOUR = "public, max-age=1800, must-revalidate";
 /** For a stand-in, until the requested copy is made. */
 const SHORTLY = "public, max-age=60";
 
-/** `GET /files/{sha256}/{name}`, on every host: public images. The bytes at one address never change. */
+/**
+ * `GET /files/{sha256}/{name}`, on every host: public images. The bytes at one address never change, but
+ * a moderator may take them away. */
 export function serveFile(platform: Platform): ServerRoute {
   return {
     method: "GET",
@@ -26,7 +36,7 @@ export function serveFile(platform: Platform): ServerRoute {
       const copy = chooseCopy(file, size, form === "avif");
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
       const notModified = reply.entity({ etag });
-      if (notModified) return withHeaders(notModified, copy.isFinal);
+      if (notModified) return withHeaders(notModified, copy.lifetime);
       return sendCopy(platform, request, reply, { ...copy, etag });
     },
   };
@@ -37,24 +47,27 @@ interface Copy {
   name: string;
   key: string;
   type: string;
-  /** Whether this address will always serve these bytes. */
-  isFinal: boolean;
+  /** The `Cache-Control` header. */
+  lifetime: string;
 }
 
-function chooseCopy({ storage_key, variants, width }: PublicFile, size: string, isAvif: boolean): Copy {
+function chooseCopy(file: PublicFile, size: string, isAvif: boolean): Copy {
+  const { storage_key, variants, width, is_site_picture } = file;
+  const whenFinal = is_site_picture ? FOREVER : HALF_AN_HOUR;
   const sized = variants.find((variant) => String(variant.width) === size);
   if (isAvif && sized?.avif)
-    return { name: `${size}-avif`, key: sized.avif, type: "image/avif", isFinal: true };
+    return { name: `${size}-avif`, key: sized.avif, type: "image/avif", lifetime: whenFinal };
   // The full size stands in for a smaller copy that isn't made yet, and WebP for AVIF, which animations never have.
   const isFinal = !isAvif && (sized !== undefined || size === "full" || Number(size) >= (width ?? 0));
-  return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", isFinal };
+  const lifetime = isFinal ? whenFinal : SHORTLY;
+  return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", lifetime };
 }
 
 async function sendCopy(
   { storage, log }: Platform,
   request: Request,
   reply: ResponseToolkit,
-  { key, type, etag, isFinal }: Copy & { etag: string },
+  { key, type, etag, lifetime }: Copy & { etag: string },
 ): Promise<ResponseObject> {
   const [stat, body] = await Promise.all([storage.stat(key), storage.get(key)]);
   if (!stat || !body) {
@@ -62,22 +75,26 @@ async function sendCopy(
     log.error({ key, path: request.path }, "a picture is not in the storage");
     return fileNotFound(reply);
   }
-  return withHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), isFinal);
+  return withHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), lifetime);
 }
 
 async function findPublic({ readDb }: Platform, sha256: string): Promise<PublicFile | null> {
   const [file] = await select<PublicFile>(
     readDb,
-    "SELECT storage_key, variants, width FROM files WHERE sha256 = decode($sha256, 'hex') AND public LIMIT 1",
+    `SELECT f.storage_key, f.variants, f.width,
+            EXISTS (SELECT 1 FROM sites s WHERE s.id = f.site_id AND f.id IN (s.logo_file_id, s.cover_file_id))
+              AS is_site_picture
+       FROM files f WHERE f.sha256 = decode($sha256, 'hex') AND f.public AND NOT f.withheld
+      ORDER BY is_site_picture DESC LIMIT 1`,
     { sha256 },
   );
   return file ?? null;
 }
 
 /** Prevents sniffing and scripts, even if an image turns out to be a page. */
-function withHeaders(response: ResponseObject, isFinal: boolean): ResponseObject {
+function withHeaders(response: ResponseObject, lifetime: string): ResponseObject {
   return response
-    .header("cache-control", isFinal ? FOREVER : SHORTLY)
+    .header("cache-control", lifetime)
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin");

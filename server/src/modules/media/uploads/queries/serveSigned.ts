@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
+import { select } from "../../../../platform/database/select.ts";
 import { readRange } from "../../../../platform/http/byteRange.ts";
 import { header } from "../../../../platform/http/header.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { attachmentHeader } from "../../../../platform/storage/attachmentHeader.ts";
 import { LINK_SECRET, SIGNED_FILES_PATH, verifyLink } from "../../../../platform/storage/signedLinks.ts";
 import type { StoredFile } from "../../../../platform/storage/storage.ts";
+import { ownerOfKey } from "../keys.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 
 /** Types that browsers play or our readers open. Any other is only downloaded, whatever the URL says. */
@@ -40,15 +42,29 @@ export function serveSigned(platform: Platform): ServerRoute {
   };
 }
 
-async function open({ clock, secrets, storage }: Platform, request: Request): Promise<OpenedUrl | null> {
+async function open(platform: Platform, request: Request): Promise<OpenedUrl | null> {
+  const { clock, secrets, storage } = platform;
   const query = new URLSearchParams(request.url.search);
   const key = String(request.params.key ?? "");
   const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
   const downloadAs = query.get("download") ?? undefined;
   const now = clock.now().getTime();
   if (!verifyLink(secrets(LINK_SECRET), { key, downloadAs, expires, signature }, now)) return null;
-  const file = await storage.stat(key);
+  const [file, withheld] = await Promise.all([storage.stat(key), isWithheld(platform, key)]);
+  if (withheld) return null;
   return file && { key, file, downloadAs, secondsLeft: Math.floor(Number(expires) - now / 1000) };
+}
+
+/** Returns whether the file is only in posts that a moderator removed: links given out before must not open it. */
+async function isWithheld({ db }: Platform, key: string): Promise<boolean> {
+  const owner = ownerOfKey(key);
+  if (!owner) return false;
+  const rows = await select(
+    db,
+    "SELECT 1 FROM files WHERE site_id = $siteId AND sha256 = $sha256 AND kind = $kind AND withheld",
+    { ...owner },
+  );
+  return rows.length > 0;
 }
 
 async function send(

@@ -5,7 +5,7 @@ import { neighbours } from "@quire/domain/posts/serials";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context, User } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { accessFor, viewerOf } from "../../access.ts";
+import { accessFor, viewerOf, viewOf } from "../../access.ts";
 import { CHILD_COLUMNS, type ChildRow, presentChild } from "../../children.ts";
 import { IS_OWNED } from "../../entitlements.ts";
 import { findPostFiles } from "../../postFiles.ts";
@@ -24,7 +24,9 @@ export async function getArchivedPost(
   const row = await findOwnedPost(context, user.userId, params);
   if (!row) throw new Refusal("post_not_found");
   const carried = await findPostFiles(context.platform, [row]);
-  const post = presentPost(row, AccessResult.granted, carried.get(row.post_id) ?? []);
+  const { explicit } = viewOf(row, await viewerOf(context, params.siteId, [row]));
+  const view = { access: AccessResult.granted, explicit };
+  const post = presentPost(context.platform, row, view, carried.get(row.post_id) ?? []);
   const serialId = row.ptype === "parent" ? row.post_id : row.parent_id;
   const parts = serialId ? await listParts(context, user, { siteId: params.siteId, serialId }) : [];
   return {

@@ -1,12 +1,11 @@
 import type { Post } from "@quire/contracts/records/post";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
-import type { AccessResult } from "@quire/domain/enums";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
-import { ANONYMOUS, accessFor, viewerOf } from "../../access.ts";
+import { ANONYMOUS, OWN_VIEW, type PostView, viewerOf, viewOf } from "../../access.ts";
 import { checkpointPost } from "../../checkpointDraft.ts";
 import { findPublication } from "../../findPublication.ts";
 import { postPolicy } from "../../policy.ts";
@@ -43,12 +42,12 @@ export async function getPost(context: Context, { params, query }: Input): Promi
   if (caller.kind === "guest") return getGuestPost(context, params);
   const row = await findPublication(context.platform.db, params.siteId, params.id);
   if (!row) throw new Refusal("post_not_found");
-  return present(context, row, accessFor(row, await viewerOf(context, params.siteId, [row])));
+  return present(context, row, viewOf(row, await viewerOf(context, params.siteId, [row])));
 }
 
-async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {
+async function present({ platform }: Context, row: PublicationTextRow, view: PostView): Promise<Post> {
   const carried = await findPostFiles(platform, [row]);
-  return presentPost(row, access, carried.get(row.post_id) ?? []);
+  return presentPost(platform, row, view, carried.get(row.post_id) ?? []);
 }
 
 /** The same for every guest, so rendered once. */
@@ -57,7 +56,7 @@ function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promis
   const make = async () => {
     const row = await findPublication(platform.readDb, siteId, id);
     if (!row) throw new Refusal("post_not_found");
-    return present(context, row, accessFor(row, ANONYMOUS));
+    return present(context, row, viewOf(row, ANONYMOUS));
   };
   return guestCache(platform).get(
     siteId,
@@ -77,9 +76,10 @@ async function getOwnPost(
   if (!working) throw new Refusal("post_not_found");
   if (form === "html" && working.published_version !== null) {
     const published = await findPublication(db, siteId, id);
-    if (published) return { ...(await present(context, published, "granted")), ...versionOf(working) };
+    if (published) return { ...(await present(context, published, OWN_VIEW)), ...versionOf(working) };
   }
   const post = presentWorkingPost(
+    context.platform,
     working,
     working.blocks,
     await findWorkingFiles(context.platform, id, readSnapshotFields(working.fields).files),

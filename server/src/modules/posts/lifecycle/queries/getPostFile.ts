@@ -6,8 +6,9 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findFiles, type StoredFile } from "../../../media/readFiles.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { isShown } from "../../../sites/isShown.ts";
-import { accessFor, type Ownable, viewerOf } from "../../access.ts";
+import { type Ownable, viewerOf, viewOf } from "../../access.ts";
 import { postPolicy } from "../../policy.ts";
+import { IS_EXPLICIT } from "../../publicationRow.ts";
 import { findOwnedPost } from "./findOwnedPost.ts";
 
 interface Input {
@@ -19,6 +20,7 @@ interface Input {
 interface CarriedRow extends Ownable {
   site_id: string;
   visibility: "free" | "paid" | "follow";
+  nsfw: boolean;
   pages_count: number;
   role: string;
   /** The number of pages up to and including this one. */
@@ -44,13 +46,19 @@ async function requireAccess(context: Context, params: Input["params"]): Promise
   }
   const row = await findCarried(context, params);
   if (row) {
+    const viewer = await viewerOf(context, params.siteId, [row]);
+    const { access, explicit } = viewOf(row, viewer);
+    if (explicit === "hidden") throw new Refusal("age_not_confirmed");
     const isOpening = row.role === "page" && row.page <= openPages(row.pages_count);
-    if (row.visibility === "free" || isOpening) return;
-    if (accessFor(row, await viewerOf(context, params.siteId, [row])) === "granted") return;
+    if (access === "granted" || isOpening) return;
     throw new Refusal("file_closed");
   }
   const owned = caller.kind === "user" ? await findOwnedPost(context, caller.userId, params) : null;
-  if (owned && (await isCarried(context, params))) return;
+  if (owned && (await isCarried(context, params))) {
+    const { explicit } = viewOf(owned, await viewerOf(context, params.siteId, [owned]));
+    if (explicit === "hidden") throw new Refusal("age_not_confirmed");
+    return;
+  }
   throw new Refusal("not_found");
 }
 
@@ -62,7 +70,7 @@ async function findCarried(
   const db = caller.kind === "guest" ? platform.readDb : platform.db;
   const [row] = await select<CarriedRow>(
     db,
-    `SELECT p.post_id, p.parent_id, p.site_id, p.visibility, p.pages_count, f.role,
+    `SELECT p.post_id, p.parent_id, p.site_id, p.visibility, ${IS_EXPLICIT} AS nsfw, p.pages_count, f.role,
             (SELECT count(*)::int FROM post_files b
               WHERE b.post_id = f.post_id AND b.role = 'page' AND b.position <= f.position) AS page
        FROM post_files f JOIN publications p ON p.post_id = f.post_id

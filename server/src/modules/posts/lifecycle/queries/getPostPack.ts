@@ -6,7 +6,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { accessFor, viewerOf } from "../../access.ts";
+import { accessFor, viewerOf, viewOf } from "../../access.ts";
 import { IS_OWNED } from "../../entitlements.ts";
 import { findPostFiles } from "../../postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
@@ -64,7 +64,7 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   const viewer = await viewerOf(context, siteId, page.rows);
   const carried = await findPostFiles(platform, page.rows);
   const posts = page.rows.map((row) =>
-    presentPost(row, accessFor(row, viewer), carried.get(row.post_id) ?? []),
+    presentPost(platform, row, viewOf(row, viewer), carried.get(row.post_id) ?? []),
   );
   return {
     posts,

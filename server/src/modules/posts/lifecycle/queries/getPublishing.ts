@@ -8,6 +8,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findCheckpointedPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
+import { ownPicture } from "../../presentCard.ts";
 import { coverOf, renderPublished } from "../../publication/publishedForm.ts";
 import { findSchedule } from "../../publication/schedules.ts";
 import { presentSaved, slugOf } from "../../savedRow.ts";
@@ -61,7 +62,7 @@ export const getPublishing =
       currency: post.currency,
       fields: { summary, tags, visibility, pricing, slug, nsfw, canonical_url },
       suggested_summary: renderPublished(post.blocks, { ...post.fields, summary: "" }).summary,
-      cover: coverOf(featured?.type === "featuredImage" ? featured : undefined),
+      cover: ownPicture(coverOf(featured?.type === "featuredImage" ? featured : undefined)),
       covers,
       issues,
       schedule,

@@ -8,7 +8,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
 import { findSite } from "../../../sites/findSite.ts";
-import { accessFor, viewerOf } from "../../access.ts";
+import { viewerOf, viewOf } from "../../access.ts";
 import { listFeed } from "../../feed.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentCard } from "../../presentCard.ts";
@@ -53,5 +53,5 @@ async function listPublished(context: Context, { params: { siteId }, query }: In
   if (page.rows.length === 0 && !(await findSite({ db: source, clock }, { id: siteId })))
     throw new Refusal("site_not_found");
   const viewer = await viewerOf(context, siteId, page.rows);
-  return { posts: page.rows.map((row) => presentCard(row, accessFor(row, viewer))), next: page.next };
+  return { posts: page.rows.map((row) => presentCard(row, viewOf(row, viewer))), next: page.next };
 }

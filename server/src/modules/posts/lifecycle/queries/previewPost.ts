@@ -4,9 +4,11 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
+import { withOwnPictures } from "../../../media/remotePictures.ts";
 import { findCheckpointedPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
+import { ownPicture } from "../../presentCard.ts";
 import { renderPublished } from "../../publication/publishedForm.ts";
 import { presentSaved } from "../../savedRow.ts";
 
@@ -37,10 +39,10 @@ export const previewPost =
     const { visibility, nsfw } = post.fields;
     const access = accessTo({ access: visibility, ownerId: params.siteId }, VIEWERS[as]);
     const isWhole = access === "granted" || form.openingHtml === null;
-    const head = { as, title: post.title, summary: form.summary, cover: form.cover, access };
+    const head = { as, title: post.title, summary: form.summary, cover: ownPicture(form.cover), access };
     if (as !== "mail") {
       const content = isWhole ? form.html : (form.openingHtml ?? "");
-      return { ...head, content, content_is_opening: !isWhole };
+      return { ...head, content: withOwnPictures(context.platform, content), content_is_opening: !isWhole };
     }
     const mailed = {
       title: post.title,
@@ -52,5 +54,9 @@ export const previewPost =
       site: { name: post.site_name, url: siteUrl(context.platform.config, post) },
     };
     const email = previewEmail(mailed, { granted: isWhole });
-    return { ...head, content: email.html, content_is_opening: !email.isWhole };
+    return {
+      ...head,
+      content: withOwnPictures(context.platform, email.html, mailed.site.url),
+      content_is_opening: !email.isWhole,
+    };
   };

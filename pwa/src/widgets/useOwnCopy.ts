@@ -2,12 +2,15 @@ import { getPost } from "@quire/contracts/calls/posts";
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useState } from "react";
-import { callApi } from "../../lib/callApi.ts";
-import { local } from "../../lib/localPort.ts";
-import { usePage } from "../../lib/PageContext.ts";
-import { useSession } from "../../lib/useSession.ts";
+import { callApi } from "../lib/callApi.ts";
+import { local } from "../lib/localPort.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { useSession } from "../lib/useSession.ts";
 
-/** The post as this user may read it: a locked page is the same for everyone until the server unlocks it for them. */
+/**
+ * The post as this user may read it: the page of a locked or explicit post is the same for everyone until the server
+ * opens it for them.
+ */
 export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void> } {
   const session = useSession();
   const [own, setOwn] = useState<Post | null>(null);
@@ -22,7 +25,7 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
     // Saved, so that an unlocked text stays readable offline.
     if (userId) void local.saveOwnCopy(page, copy, userId);
   }, [siteId, id, page, userId]);
-  const isLocked = post.access !== "granted";
+  const isLocked = post.access !== "granted" || post.meta.explicit === "hidden";
   useEffect(() => {
     if (isLocked && userId) reload().catch(() => {});
   }, [isLocked, userId, reload]);
@@ -54,7 +57,7 @@ function whenSent(then: () => void): () => void {
 }
 
 function addressesOf({ data }: Page) {
-  if (data.kind !== "post") return {};
+  if (data.kind !== "post" && data.kind !== "serial") return {};
   const { permalink, parent } = data.post;
   return { permalink, parent };
 }

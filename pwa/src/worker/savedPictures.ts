@@ -1,0 +1,41 @@
+import type { WorkboxPlugin } from "workbox-core/types.js";
+
+interface CacheNames {
+  viewed: string;
+  saved: string;
+}
+
+/** What the server answers for a picture or file that was deleted or taken away. */
+export const GONE = new Set([404, 410]);
+
+/**
+ * Makes a network-first strategy for pictures follow the server: a picture that it no longer has is removed from this
+ * device, and where it can't be reached, a saved serial's copy is shown.
+ */
+export function savedPictures(storage: () => CacheStorage, { viewed, saved }: CacheNames): WorkboxPlugin {
+  return {
+    async fetchDidSucceed({ request, response }) {
+      if (GONE.has(response.status)) {
+        for (const name of [viewed, saved]) {
+          const cache = await storage().open(name);
+          await Promise.all(formsOf(request.url).map((url) => cache.delete(url, { ignoreVary: true })));
+        }
+      }
+      // A server in trouble is like none: the copy on the device is shown.
+      if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
+      return response;
+    },
+    async cachedResponseWillBeUsed({ request, cachedResponse }) {
+      if (cachedResponse) return cachedResponse;
+      const cache = await storage().open(saved);
+      for (const url of formsOf(request.url)) {
+        const copy = await cache.match(url, { ignoreVary: true });
+        if (copy) return copy;
+      }
+      return null;
+    },
+  };
+}
+
+/** Pictures are saved as WebP, which a browser also shows where it requested AVIF. */
+const formsOf = (url: string): string[] => [url, url.replace(/\.avif$/, ".webp")];
