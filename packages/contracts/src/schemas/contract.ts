@@ -23,6 +23,11 @@ export type Audience =
   /** Programs without a session yet: calls of the device grant. Cookies are ignored, so nothing can be forged. */
   | "program";
 
+/** Maximum bytes of a JSON body, unless the contract declares another limit. */
+export const BODY_BYTES = 64 * 1024;
+/** Maximum bytes of a JSON body that carries posts: more than the text of a long book. */
+export const POST_BODY_BYTES = 8 * 1024 * 1024;
+
 /** A call with what only the server and the documentation need. */
 export interface Contract<S extends CallShape = CallShape> {
   readonly call: Call<S>;
@@ -44,6 +49,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly status?: 200 | 201 | 302;
   /** Format of the body; `multipart` and `bytes` are streamed to the handler. */
   readonly payload?: "json" | "multipart" | "bytes";
+  /** Maximum bytes of the body. Files have their own limits, by kind. */
+  readonly maxBytes: number;
   /** Headers that the call requires, in addition to the common ones. */
   readonly headers?: readonly { name: string; about: string }[];
 }
@@ -67,6 +74,7 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;
     payload?: "json" | "multipart" | "bytes";
+    maxBytes?: number;
     headers?: readonly { name: string; about: string }[];
   };
 
@@ -75,5 +83,5 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
  * true>`), so that they can't drift apart.
  */
 export function contract<S extends CallShape>(call: Call<S>, parts: ContractParts<S>): Contract<S> {
-  return { errors: [], ...parts, call } as Contract<S>;
+  return { errors: [], maxBytes: BODY_BYTES, ...parts, call } as Contract<S>;
 }
