@@ -5,7 +5,7 @@ export default defineConfig({
     main: "src/app/main.ts",
     preload: "src/app/preload.ts",
     // A thread starts from a file of its own.
-    markdownThread: "src/modules/posts/lifecycle/markdownThread.ts",
+    parseThread: "src/modules/posts/parsing/parseThread.ts",
     archiveThread: "src/modules/posts/imports/archiveThread.ts",
     // And a program does.
     explicitProgram: "src/platform/media/explicitProgram.ts",
