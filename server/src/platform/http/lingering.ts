@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { badRequest, notFound } from "@hapi/boom";
 import type { HTTP_METHODS, Request, ResponseObject, ResponseToolkit, Server } from "@hapi/hapi";
 
@@ -19,6 +20,8 @@ export async function respondEarly(
   { text, type }: { text: string; type: string },
 ): Promise<ResponseObject> {
   const incoming = request.raw.req;
+  // What came with the headers is parsed after them.
+  if (hasBody(incoming)) await setImmediate();
   // All of it has arrived: discarding it takes no time, and the connection can be used again.
   if (incoming.complete) await drain(incoming);
   if (incoming.readableEnded || !hasBody(incoming)) return reply.response(text).type(type);

@@ -41,15 +41,16 @@ export function isQuick(text: string): boolean {
   return text.length <= 1_000 && (text.match(/[^\p{L}\p{M}\p{N}\s.,;:'"?!]/gu)?.length ?? 0) <= 50;
 }
 
-/** Any text gets a second; a book's length more, as long texts take longer to read however simple they are. */
+/** Any text gets a second of processor time, and a long one more: a book of short lines takes three seconds. */
 const BASE_MS = 1_000;
-const MS_BY_KILOCHARACTER = 3;
+const MS_BY_KILOCHARACTER = 10;
+const MAX_MS = 10_000;
 
 async function parse<Kind extends ParseTask["kind"]>(
   task: ParseTask & { kind: Kind },
   { user, length, ms }: { user: string; length: number; ms?: number | undefined },
 ): Promise<ParseAnswers[Kind]> {
-  const allowed = ms ?? BASE_MS + (length / 1000) * MS_BY_KILOCHARACTER;
+  const allowed = ms ?? Math.min(MAX_MS, BASE_MS + (length / 1000) * MS_BY_KILOCHARACTER);
   return (await pool.run(task, { user, ms: allowed })) as ParseAnswers[Kind];
 }
 

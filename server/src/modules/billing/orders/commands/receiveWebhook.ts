@@ -11,8 +11,8 @@ export async function receiveWebhook(
   { platform, http }: Context,
   { params }: { params: { provider: PaymentProvider } },
 ): Promise<{ received: true }> {
-  const port = await providerOf(platform, params.provider);
   const body = await readBytes(http.request.raw.req, contract.maxBytes);
+  const port = await providerOf(platform, params.provider);
   const event = port.readWebhook(
     body,
     http.request.headers as Record<string, string | undefined>,
