@@ -4,6 +4,8 @@ const MAX_DEPTH = 100;
 const MAX_KEYS = 1_000;
 /** As many as the pieces of text of the longest post. */
 const MAX_ITEMS = 200_000;
+/** In all lists and objects together: more than 8 MB of a post's blocks have. */
+const MAX_VALUES = 1_000_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -15,6 +17,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 export function refuseJsonShape(json: Buffer): string | null {
   /** Most commas of each open container, and how many are left. */
   const open: { isObject: boolean; left: number }[] = [];
+  let values = 0;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at];
     if (byte === QUOTE) {
@@ -23,12 +26,15 @@ export function refuseJsonShape(json: Buffer): string | null {
       const isObject = byte === OPEN_OBJECT;
       if (open.length === MAX_DEPTH) return `This JSON nests deeper than ${MAX_DEPTH} levels.`;
       open.push({ isObject, left: (isObject ? MAX_KEYS : MAX_ITEMS) - 1 });
+      values++;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       open.pop();
     } else if (byte === COMMA) {
       const container = open.at(-1);
       if (container && --container.left < 0) return tooWide(container.isObject);
+      values++;
     }
+    if (values > MAX_VALUES) return `This JSON has more than ${MAX_VALUES.toLocaleString("en")} values.`;
   }
   return null;
 }
