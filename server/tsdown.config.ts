@@ -6,7 +6,7 @@ export default defineConfig({
     preload: "src/app/preload.ts",
     maintenance: "src/app/maintenance.ts",
     // A thread starts from a file of its own.
-    markdownThread: "src/modules/posts/lifecycle/markdownThread.ts",
+    parseThread: "src/modules/posts/parsing/parseThread.ts",
     archiveThread: "src/modules/posts/imports/archiveThread.ts",
     // And a program does.
     explicitProgram: "src/platform/media/explicitProgram.ts",

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCli } from "./benchCli.ts";
+import { benchHostile } from "./benchHostile.ts";
 import { benchImport } from "./benchImport.ts";
 import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchLists } from "./benchLists.ts";
@@ -18,7 +19,7 @@ import type { Line } from "./ratio.ts";
 
 /**
  * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
- * `picture`, `import`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
+ * `picture`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
  */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
@@ -32,6 +33,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   sync: benchSync,
   picture: benchPicture,
   import: benchImport,
+  hostile: benchHostile,
   lighthouse: benchLighthouse,
 };
 const requested = process.argv.slice(2);

@@ -4,8 +4,10 @@ import { watchInvites } from "../modules/audience/watchInvites.ts";
 import { serveRooms } from "../modules/collaboration/roomServer.ts";
 import { followSiteChanges } from "../platform/bus/siteChanged.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
+import { refuseUnreadBodies } from "../platform/http/lingering.ts";
+import { createListener } from "../platform/http/listener.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import { routesFor } from "../platform/http/route.ts";
+import { routesFor, UNREAD_BODY } from "../platform/http/route.ts";
 import { refuseSeveralHosts } from "../platform/http/severalHosts.ts";
 import type { Platform } from "../platform/platform.ts";
 import { certificateRoutes } from "../web/certificateRoutes.ts";
@@ -37,12 +39,14 @@ export async function buildServer(
     host: config.host,
     router: { isCaseSensitive: true, stripTrailingSlash: false },
     routes: { security: false, state: { parse: false, failAction: "ignore" } },
+    listener: createListener(),
   });
   mapErrors(server, platform);
   mapPageErrors(server, platform);
   // After the mappers, so that their responses get an id and security headers like all others.
   observe(server, platform);
   refuseSeveralHosts(server);
+  refuseUnreadBodies(server);
 
   subscribeModules(platform.events);
   const routes = routesFor(platform);
@@ -50,7 +54,8 @@ export async function buildServer(
   await registerConnect(server, platform);
   // GET is registered separately, because "*" is matched only after the page routes, which accept every GET.
   for (const method of ["GET", "*"] as const) {
-    server.route({ method, path: "/api/{path*}", handler: refuseUnknownCall });
+    const options = method === "GET" ? {} : { payload: UNREAD_BODY };
+    server.route({ method, path: "/api/{path*}", options, handler: refuseUnknownCall });
   }
 
   const template = await openTemplate(server);

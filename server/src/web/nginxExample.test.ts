@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type RequestOptions, request } from "node:https";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Agent, type RequestOptions, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePublication } from "../testing/factories/publication.ts";
@@ -104,6 +104,14 @@ describe("behind nginx", () => {
     expect((await fetchPage(nginx, "/guides", { headers })).body).not.toContain(host);
   });
 
+  it.each(["/metrics", "/tls/ask?domain=example.com", "/%6detrics"])(
+    "%s is closed to visitors",
+    async (path) => {
+      expect((await fetchPage(nginx, path, { headers: { host } })).status).toBe(404);
+      expect(requests).toEqual([]);
+    },
+  );
+
   it("plain http redirects to https", async () => {
     const answer = await fetch(`http://127.0.0.1:${nginx.http}/post/1`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([308, "https://127.0.0.1/post/1"]);
@@ -149,6 +157,19 @@ describe("nginx in front of a stub server", () => {
     await started;
     sent.end(part);
     expect(await answered).toBe("4000000");
+  });
+
+  it("a flood from one address is limited", async () => {
+    const answerAll = (_request: IncomingMessage, answer: ServerResponse) => void answer.end("ok");
+    origin.on("request", answerAll);
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => fetchPage(nginx, "/api/w/nothing", { method: "POST", agent })),
+    );
+    agent.destroy();
+    origin.off("request", answerAll);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
   });
 
   it("a socket stays open in both directions, with the client's address", async () => {

@@ -2,6 +2,7 @@ import { isBoom } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
 import { errors } from "@quire/contracts/errors";
 import { isUnavailable } from "../platform/database/isUnavailable.ts";
+import { respondEarly } from "../platform/http/lingering.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -15,7 +16,7 @@ const WORDS: Record<number, string> = {
 
 /** Returns the page for a request that couldn't be processed: plain words, never cached. */
 export function mapPageErrors(server: Server, platform: Platform): void {
-  server.ext("onPreResponse", (request, reply) => {
+  server.ext("onPreResponse", async (request, reply) => {
     const { response } = request;
     if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
     const status = isUnavailable(response) ? 503 : response.output.statusCode;
@@ -25,11 +26,8 @@ export function mapPageErrors(server: Server, platform: Platform): void {
         "page failed",
       );
     }
-    return reply
-      .response(`${WORDS[status] ?? errors.unexpected.message}\n`)
-      .code(status)
-      .type("text/plain; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("x-content-type-options", "nosniff");
+    const text = `${WORDS[status] ?? errors.unexpected.message}\n`;
+    const early = await respondEarly(request, reply, { text, type: "text/plain; charset=utf-8" });
+    return early.code(status).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
 }

@@ -31,6 +31,10 @@ export type Audience =
  * - `password`: the body contains the current password, or the command decides what else proves the user.
  */
 export type Sensitivity = "confirmed" | "password";
+/** Maximum bytes of a JSON body, unless the contract declares another limit. */
+export const BODY_BYTES = 64 * 1024;
+/** Maximum bytes of a JSON body that carries posts: more than the text of a long book. */
+export const POST_BODY_BYTES = 8 * 1024 * 1024;
 
 /** A call with what only the server and the documentation need. */
 export interface Contract<S extends CallShape = CallShape> {
@@ -55,6 +59,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly status?: 200 | 201 | 302;
   /** Format of the body; `multipart` and `bytes` are streamed to the handler. */
   readonly payload?: "json" | "multipart" | "bytes";
+  /** Maximum bytes of the body. Files have their own limits, by kind. */
+  readonly maxBytes: number;
   /** Headers that the call requires, in addition to the common ones. */
   readonly headers?: readonly { name: string; about: string }[];
 }
@@ -83,6 +89,7 @@ type ContractParts<S extends CallShape> = AudienceParts &
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;
     payload?: "json" | "multipart" | "bytes";
+    maxBytes?: number;
     headers?: readonly { name: string; about: string }[];
   };
 
@@ -91,5 +98,5 @@ type ContractParts<S extends CallShape> = AudienceParts &
  * true>`), so that they can't drift apart.
  */
 export function contract<S extends CallShape>(call: Call<S>, parts: ContractParts<S>): Contract<S> {
-  return { errors: [], ...parts, call } as Contract<S>;
+  return { errors: [], maxBytes: BODY_BYTES, ...parts, call } as Contract<S>;
 }

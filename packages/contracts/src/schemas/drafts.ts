@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/drafts.ts";
 import type { SavedPost } from "../calls/posts.ts";
-import { contract } from "./contract.ts";
+import { BODY_BYTES, contract } from "./contract.ts";
 import {
   id,
   line,
@@ -43,6 +43,8 @@ const revisionKey = () =>
 const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
 /** Longer than it may be, so that the length rule itself can explain the error. */
 const commentText = () => lines(20_000).allow("");
+/** Three texts of this length, in any script. */
+const COMMENT_BYTES = 4 * BODY_BYTES;
 
 export const getDraft = contract(calls.getDraft, {
   name: "getDraft",
@@ -182,6 +184,7 @@ export const createDraftComment = contract(calls.createDraftComment, {
   summary: "Create a draft comment, suggestion or reply",
   tag,
   audience: "user",
+  maxBytes: COMMENT_BYTES,
   status: 201,
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.createDraftComment>, true>({
@@ -201,6 +204,7 @@ export const updateDraftComment = contract(calls.updateDraftComment, {
   summary: "Update your comment on a draft",
   tag,
   audience: "user",
+  maxBytes: COMMENT_BYTES,
   params: commentKey(),
   body: Joi.object<BodyOf<typeof calls.updateDraftComment>, true>({
     text: commentText(),

@@ -293,6 +293,8 @@ export const receiveWebhook = contract(calls.receiveWebhook, {
   tag: "orders",
   audience: "public",
   payload: "bytes",
+  // A provider's events are some kilobytes.
+  maxBytes: 1024 * 1024,
   params: Joi.object<{ provider: PaymentProvider }, true>({ provider: provider() }),
   output: () =>
     Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import { SERIAL_REORDER_MAX } from "@quire/domain/posts/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
-import { contract } from "./contract.ts";
+import { contract, POST_BODY_BYTES } from "./contract.ts";
 import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey, time, yes } from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
@@ -133,6 +133,7 @@ export const createPost = contract(calls.createPost, {
   summary: "Create a draft",
   tag,
   audience: "user",
+  maxBytes: POST_BODY_BYTES,
   params: siteKey(),
   body: Joi.object<calls.NewPost, true>({
     ...saveFields,
@@ -155,6 +156,7 @@ export const updatePost = contract(calls.updatePost, {
   summary: "Update a post's draft",
   tag,
   audience: "user",
+  maxBytes: POST_BODY_BYTES,
   params: postKey(),
   body: Joi.object<BodyOf<typeof calls.updatePost>, true>({
     ...saveFields,

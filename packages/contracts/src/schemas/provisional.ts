@@ -3,7 +3,7 @@ import { PROVISIONAL } from "@quire/domain/posts/provisional";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/provisional.ts";
 import type { ClaimedPost, ProvisionalFile, ProvisionalSite, RefusedPost } from "../records/provisional.ts";
-import { contract } from "./contract.ts";
+import { contract, POST_BODY_BYTES } from "./contract.ts";
 import { id, line, time } from "./fields.ts";
 
 const tag = "provisional";
@@ -42,6 +42,7 @@ export const createProvisionalSite = contract(calls.createProvisionalSite, {
   summary: "Save a guest's drafts until they have a site",
   tag,
   audience: "anyone",
+  maxBytes: POST_BODY_BYTES,
   body: Joi.object<BodyOf<typeof calls.createProvisionalSite>, true>({
     domain: line(100).min(1),
     posts: Joi.array().items(post()).unique("id").max(PROVISIONAL.posts).required(),

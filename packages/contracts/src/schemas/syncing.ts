@@ -4,7 +4,7 @@ import { FileRole } from "@quire/domain/posts/postFiles";
 import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/syncing.ts";
 import type { FieldIssue } from "../errors.ts";
-import { contract } from "./contract.ts";
+import { contract, POST_BODY_BYTES } from "./contract.ts";
 import { id, NEXT_MAX, nextKey, siteKey, time } from "./fields.ts";
 import { uploadKind } from "./records/file.ts";
 import { accessType, direction, goodType, postStatus, postType, pricing, subtype } from "./records/post.ts";
@@ -135,6 +135,7 @@ export const savePosts = contract(calls.savePosts, {
   summary: "Save several posts independently of each other",
   tag,
   audience: "user",
+  maxBytes: POST_BODY_BYTES,
   params: siteKey(),
   body: Joi.object<BodyOf<typeof calls.savePosts>, true>({
     saves: Joi.array().items(save()).unique("id").min(1).max(calls.SAVES_MAX).required(),

@@ -3,6 +3,13 @@ import { fencedLines } from "./fences.ts";
 const MOST_CONTAINERS = 40;
 const MOST_INDENT = 100;
 const MOST_MARKS = 400;
+/** The parser pairs the marks of a run one by one. Longer ones are decoration, and read the same as plain text. */
+const MOST_IN_RUN = 40;
+/** For each bracket, the parser looks back through its paragraph; for each `<`, ahead. */
+const MOST_BRACKETS = 1_000;
+const LONG_RUN = /[*_~]{41,}/;
+/** A rule, which is no run of marks in a text. */
+const RULE = /^[ \t>]*([*_])(?:[ \t]*\1)*[ \t]*$/;
 /** The parser scans to the end of the paragraph for each unmatched length of backticks. */
 const LONG_TICKS = /`{41,}/;
 const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
@@ -26,26 +33,49 @@ function shallow(line: string): string {
   return head.replace(/^([ \t]{100})[ \t]+(?=[-+*>\d])/, "$1");
 }
 
+/** Escapes what exceeds the limits of its paragraph. */
+class Paragraph {
+  #marks = 0;
+  #brackets = 0;
+
+  escape(line: string): string {
+    return line.replace(/\\.|[*_~]+|`{41,}|[[\]<]/g, (run) => {
+      if (run.startsWith("\\")) return run;
+      return this.#exceeds(run) ? run.replace(/./g, "\\$&") : run;
+    });
+  }
+
+  #exceeds(run: string): boolean {
+    if (run.startsWith("`")) return true;
+    if (/[[\]<]/.test(run)) return ++this.#brackets > MOST_BRACKETS;
+    return ++this.#marks > MOST_MARKS || run.length > MOST_IN_RUN;
+  }
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
 /**
- * Defuses text that would exhaust the parser, whose time is quadratic in nesting and in open marks of a paragraph:
- * beyond 40 containers or 400 marks, the excess becomes plain text. Fenced code is unchanged.
+ * Defuses text that would exhaust the parser, whose time is quadratic in nesting and in what a paragraph opens: beyond
+ * 40 containers, 400 marks, 40 marks in a row or 1,000 brackets, the excess becomes plain text. Fenced code is
+ * unchanged.
  */
 export function limitNesting(markdown: string): string {
-  const dense = (markdown.match(/[*_~]+/g)?.length ?? 0) > MOST_MARKS;
-  if (!dense && !DEEP.test(markdown) && !LONG_TICKS.test(markdown)) return markdown;
+  const isDense =
+    count(markdown, /[*_~]+/g) > MOST_MARKS ||
+    count(markdown, /[[\]<]/g) > MOST_BRACKETS ||
+    LONG_RUN.test(markdown) ||
+    LONG_TICKS.test(markdown);
+  if (!isDense && !DEEP.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const code = fencedLines(lines);
-  let markCount = 0;
+  let paragraph = new Paragraph();
   return lines
     .map((line, index) => {
       if (code[index]) return line;
-      // A new paragraph, table row or bullet resets the count.
-      if (/^[ \t>]*(?:$|\||[-+*][ \t]+\S)/.test(line)) markCount = 0;
-      return shallow(line).replace(/\\.|[*_~]+|`{41,}/g, (run) => {
-        if (run.startsWith("\\")) return run;
-        if (!run.startsWith("`")) markCount += 1;
-        return markCount > MOST_MARKS || run.startsWith("`") ? run.replace(/./g, "\\$&") : run;
-      });
+      // A new paragraph, table row or bullet counts from zero.
+      if (/^[ \t>]*(?:$|\||[-+*][ \t]+\S)/.test(line)) paragraph = new Paragraph();
+      const shallowLine = shallow(line);
+      return RULE.test(shallowLine) ? shallowLine : paragraph.escape(shallowLine);
     })
     .join("\n");
 }

@@ -124,7 +124,9 @@ function readTable(context: ParseContext, table: MarkdownTable): Block[] {
   const id = context.newId();
   const width = table.children[0]?.children.length ?? 0;
   const lifted: Image[] = [];
-  const rows = table.children.map((row, index): TableRow => {
+  // Padding a wide and long table could create millions of cells: parseDocument refuses what exceeds its limit anyway.
+  const mostRows = Math.ceil(limits.nodes / Math.max(1, width)) + 1;
+  const rows = table.children.slice(0, mostRows).map((row, index): TableRow => {
     const cells = Array.from({ length: width }, (_, column) => {
       const { line, images } = liftImages(readLine(context, row.children[column]?.children ?? []));
       lifted.push(...images);

@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 
 /** Errors that any call can return. */
 const COMMON = ["invalid_input", "unexpected", "unavailable"] as const;
+const WITH_BODY = ["malformed_body", "request_timeout", "too_large", "unsupported_media"] as const;
 const SIGNED_IN = ["session_invalid", "sign_in_required", "scope_missing"] as const;
 
 /** Errors that depend on the caller and their credential. */
@@ -66,7 +67,7 @@ function operation(contract: Contract): Json {
     ],
     ...(contract.payload && contract.payload !== "json"
       ? { requestBody: STREAMED[contract.payload] }
-      : body(contract.body)),
+      : body(contract)),
     ...(audience === "user" || audience === "session" ? { security: [{ bearer: [] }] } : {}),
     responses: {
       [status]: {
@@ -80,7 +81,12 @@ function operation(contract: Contract): Json {
 }
 
 function refusals(contract: Contract): Json {
-  const codes: ErrorCode[] = [...contract.errors, ...COMMON, ...BY_AUDIENCE[contract.audience]];
+  const codes: ErrorCode[] = [
+    ...contract.errors,
+    ...COMMON,
+    ...(contract.body ? WITH_BODY : []),
+    ...BY_AUDIENCE[contract.audience],
+  ];
   if (contract.sensitive === "confirmed") codes.push("confirmation_required");
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
@@ -143,9 +149,10 @@ function headerParameters({ headers = [] }: Contract): Json[] {
   }));
 }
 
-function body(schema: Joi.ObjectSchema | undefined): Json {
+function body({ body: schema, maxBytes }: Contract): Json {
   if (!schema) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: schemaOf(schema) } } } };
+  const content = { "application/json": { schema: schemaOf(schema) } };
+  return { requestBody: { required: true, description: `At most ${maxBytes / 1024} kB`, content } };
 }
 
 const schemaOf = (schema: Joi.Schema): Json => joiToSwagger(schema as never).swagger as Json;

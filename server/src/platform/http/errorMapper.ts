@@ -5,6 +5,7 @@ import { isUnavailable } from "../database/isUnavailable.ts";
 import type { Platform } from "../platform.ts";
 import type { AnswerHead } from "./context.ts";
 import type { Cookies } from "./cookies.ts";
+import { respondEarly } from "./lingering.ts";
 import { loggedPath } from "./loggedPath.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -35,7 +36,7 @@ export function mapErrors(server: Server, platform: Platform): void {
   });
 }
 
-function answer(platform: Platform, request: Request, reply: ResponseToolkit, failure: Boom) {
+async function answer(platform: Platform, request: Request, reply: ResponseToolkit, failure: Boom) {
   const refusal = refusalOf(failure);
   const entry = errors[refusal.code];
   if (refusal.status >= 500) {
@@ -54,7 +55,9 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
       request_id: request.info.id,
     },
   };
-  const response = reply.response(body).code(refusal.status).header("cache-control", "no-store");
+  const content = { text: JSON.stringify(body), type: "application/json; charset=utf-8" };
+  const response = await respondEarly(request, reply, content);
+  response.code(refusal.status).header("cache-control", "no-store");
   if (refusal.retryAfter) response.header("retry-after", String(Math.ceil(refusal.retryAfter)));
   const { cookies, answer: head } = request.app as { cookies?: Cookies; answer?: AnswerHead };
   cookies?.applyTo(response);

@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
-import type { Call, CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
+import type { CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
@@ -8,6 +8,8 @@ import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
+import { FILE_PACE, watchPace } from "./pace.ts";
+import { readFields } from "./readBody.ts";
 import { requireAudience } from "./requireAudience.ts";
 import { requireConfirmed } from "./requireConfirmed.ts";
 import { validateInput } from "./validate.ts";
@@ -19,8 +21,13 @@ type Handler<S extends CallShape, C extends Context> = (
 
 type Effects = (() => void | Promise<void>)[];
 
-/** Maximum bytes of a JSON body: more than the text of a long book. */
-const JSON_LIMIT = 8 * 1024 * 1024;
+/** Read by the handler only after it knows who calls: a guest's large body is refused unread. */
+export const UNREAD_BODY = {
+  output: "stream",
+  parse: false,
+  maxBytes: Number.MAX_SAFE_INTEGER,
+  timeout: false,
+} as const;
 
 /** Creates routes from contracts. Every API call passes through here. */
 export interface Routes {
@@ -68,7 +75,7 @@ export function routesFor(platform: Platform): Routes {
     return {
       method: contract.call.method,
       path: `/api/${contract.call.base}${contract.call.path}`,
-      options: payloadOptions(contract),
+      options: contract.call.method === "GET" ? {} : { payload: UNREAD_BODY },
       handler: async (request, reply) => {
         const { scheme } = readFacts(request);
         const cookies = new Cookies(scheme);
@@ -93,32 +100,35 @@ export function routesFor(platform: Platform): Routes {
     };
   }
 
-  const rawInput = (request: Request) => ({
-    params: request.params,
-    query: request.query,
-    body: request.payload,
-  });
+  async function input<S extends CallShape>(contract: Contract<S>, request: Request): Promise<CallInput<S>> {
+    const { params, query } = request;
+    const body = contract.call.method === "GET" ? null : await readFields(request.raw.req, contract.maxBytes);
+    return validateInput(contract as Contract, { params, query, body });
+  }
 
   const untransacted: Routes["read"] = (contract, handler) =>
-    route(contract, (context, request) =>
-      handler(context, validateInput(contract as Contract, rawInput(request)) as never),
-    );
+    route(contract, async (context, request) => handler(context, await input(contract, request)));
 
   return {
     read: untransacted,
     writeInSteps: untransacted,
     write: (contract, command) =>
       route(contract, async (context, request) => {
-        const input = validateInput(contract as Contract, rawInput(request));
-        return inTransaction(context, (inside) => command(inside, input as never));
+        const read = await input(contract, request);
+        return inTransaction(context, (inside) => command(inside, read));
       }),
     stream: (contract, handler) =>
-      route(contract, (context, request) =>
-        handler(
-          context,
-          validateInput(contract as Contract, { params: request.params, query: request.query, body: {} }),
-        ),
-      ),
+      route(contract, async (context, request) => {
+        const { params, query } = request;
+        const input = validateInput(contract as Contract, { params, query, body: {} });
+        const { req } = request.raw;
+        const endWatch = watchPace(req, FILE_PACE, () => req.destroy());
+        try {
+          return await handler(context, input as never);
+        } finally {
+          endWatch();
+        }
+      }),
   };
 }
 
@@ -163,17 +173,6 @@ async function identify(
   requireAudience(platform, contract.audience, caller, facts);
   if (contract.sensitive === "confirmed") requireConfirmed(platform, caller);
   return caller;
-}
-
-function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {
-  const { method } = contract.call as Call;
-  if (method === "GET") return {};
-  if (contract.payload === "multipart" || contract.payload === "bytes") {
-    return { payload: { output: "stream", parse: false, maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } };
-  }
-  return {
-    payload: { maxBytes: JSON_LIMIT, allow: ["application/json", "application/x-www-form-urlencoded"] },
-  };
 }
 
 function present(contract: Contract, response: ResponseObject, cookies: Cookies): ResponseObject {

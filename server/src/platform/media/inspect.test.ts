@@ -72,6 +72,20 @@ describe("A PDF", () => {
   });
 });
 
+describe("A PDF built to take long", () => {
+  it("is refused before it is parsed if its objects are never closed", async () => {
+    const path = await fileOf(`%PDF-1.4\n${"1 0 obj<<".repeat(60_000)}`);
+    const start = process.hrtime.bigint();
+    await expect(inspect("pdf", { path })).rejects.toThrow(Unreadable);
+    expect(Number(process.hrtime.bigint() - start) / 1e9).toBeLessThan(10);
+  });
+
+  it("is refused after three seconds of processor time", async () => {
+    const path = await fileOf(`%PDF-1.4\n${"1 0 obj<<endobj<<".repeat(60_000)}`);
+    await expect(inspect("pdf", { path })).rejects.toThrow(/takes too long/);
+  });
+});
+
 describe("A zip", () => {
   it("is unpacked without storing it, to check that it can be", async () => {
     const path = await fileOf(await zip({ "a.txt": "Ahab", "b/c.txt": "Bulkington" }));
@@ -230,7 +244,11 @@ describe("A file that harms the program that reads it", () => {
   };
 
   it.each([
-    ["keeps it busy", "process.on('message', () => { for (;;); });", { seconds }],
+    [
+      "keeps it busy",
+      "process.on('message', () => { process.send({ began: true }); for (;;); });",
+      { seconds },
+    ],
     ["ends it", "process.on('message', () => process.exit(1));", {}],
     [
       "fills the memory",

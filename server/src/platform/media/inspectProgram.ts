@@ -1,10 +1,12 @@
 import { Unreadable, Unsafe } from "./failures.ts";
-import { inspectInProcess } from "./inspectInProcess.ts";
+import { loadReader } from "./inspectInProcess.ts";
 import type { InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 async function answer({ inspection, task }: InspectionTask): Promise<InspectionAnswer> {
+  const read = await loadReader(inspection);
+  process.send?.({ began: true } satisfies InspectionAnswer);
   try {
-    return { answer: await inspectInProcess(inspection, task as never) };
+    return { answer: await read(task as never) };
   } catch (error) {
     if (error instanceof Unsafe) return { refused: "unsafe" };
     if (error instanceof Unreadable) return { refused: "unreadable" };

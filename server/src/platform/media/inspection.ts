@@ -33,5 +33,5 @@ export interface InspectionTask {
   task: Inspections[Inspection]["task"];
 }
 export type InspectionAnswer =
-  | { answer: Inspections[Inspection]["answer"] }
-  | { refused: "unreadable" | "unsafe" };
+  /** The program is loaded, and begins to read the file. */
+  { began: true } | { answer: Inspections[Inspection]["answer"] } | { refused: "unreadable" | "unsafe" };

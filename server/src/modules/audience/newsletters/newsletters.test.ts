@@ -180,7 +180,10 @@ describe("restricted content", () => {
   });
 
   it("marked as explicit is only announced, except to readers who show explicit posts", async () => {
-    const [reader, explicitReader] = [await addFollower(), await addFollower({ nsfw: true, of_age_at: app.platform.clock.now() })];
+    const [reader, explicitReader] = [
+      await addFollower(),
+      await addFollower({ nsfw: true, of_age_at: app.platform.clock.now() }),
+    ];
     await publishWithEmail(await createDraft({ markdown: closed, nsfw: true }));
     const htmlTo = (address: string | null) => emails.find((email) => email.to === address)?.html ?? "";
     expect(htmlTo(explicitReader.email)).toContain(CANARY);

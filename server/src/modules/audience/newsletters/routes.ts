@@ -1,7 +1,9 @@
 import type { ServerRoute } from "@hapi/hapi";
 import * as contracts from "@quire/contracts/schemas/mailing";
 import type { Feature } from "../../../platform/http/feature.ts";
+import { readBytes } from "../../../platform/http/readBody.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { UNREAD_BODY } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { setMailSubscription } from "./commands/setMailSubscription.ts";
 import { handleSendNewsletter, handleSweepNewsletters } from "./jobs/handleSendNewsletter.ts";
@@ -32,9 +34,10 @@ function oneClickRoutes(platform: Platform): ServerRoute[] {
   return ONE_CLICK_PATHS.map((path) => ({
     method: "POST",
     path,
-    options: { payload: { parse: false, output: "data", maxBytes: MAX_BYTES } },
+    options: { payload: UNREAD_BODY },
     handler: async (request, reply) => {
       try {
+        await readBytes(request.raw.req, MAX_BYTES);
         await setSubscription(platform, String(request.params.hash), false);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

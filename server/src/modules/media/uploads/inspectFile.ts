@@ -1,16 +1,16 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { fairLimiter } from "../../../platform/limits/fairLimiter.ts";
 import { Unreadable, Unsafe } from "../../../platform/media/failures.ts";
 import type { Media } from "../../../platform/media/media.ts";
 import { unsupported } from "./fileChecks.ts";
 import type { NewFile } from "./insertFile.ts";
-import { limiter } from "./limiter.ts";
-import type { ReceivedFile } from "./receivedFile.ts";
+import type { ReceivedFile, ReceivedUpload } from "./receivedFile.ts";
 
 type Facts = Pick<NewFile, "duration" | "width" | "height" | "pages" | "facts">;
 
 /** Each inspection is a process of its own and may take hundreds of megabytes. */
-const limited = limiter(2);
+const limited = fairLimiter(2);
 
 const ZIPS = new Set([
   "application/zip",
@@ -19,9 +19,12 @@ const ZIPS = new Set([
 ]);
 
 /** Inspects a file before it is stored: that it is what it claims and safe, and its metadata. */
-export async function inspectFile(media: Media, kind: UploadKind, received: ReceivedFile): Promise<Facts> {
+export async function inspectFile(
+  media: Media,
+  { siteId, kind, received }: Pick<ReceivedUpload, "siteId" | "kind" | "received">,
+): Promise<Facts> {
   try {
-    return await limited(() => factsOf(media, kind, received));
+    return await limited(siteId, () => factsOf(media, kind, received));
   } catch (error) {
     if (error instanceof Unreadable) throw unsupported(kind);
     if (error instanceof Unsafe) throw new Refusal("unsafe_file");

@@ -37,9 +37,6 @@ export interface FileChecks {
 }
 
 const HEAD_BYTES = 4100;
-/** How much of a refused upload is still read and discarded, so that its sender gets to see the response. */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
-const MAX_DRAIN_SECONDS = 20;
 
 /** The form field with the file, and a map that receives the others. */
 interface FormShape {
@@ -70,7 +67,7 @@ export async function receiveFile(
       isDone = true;
       request.unpipe(parser);
       parser.destroy();
-      void drain(request).then(() => reject(error));
+      reject(error);
     };
     request.once("close", failOnAbort).once("error", failOnAbort);
     parser.on("file", (field, stream, { filename }) => {
@@ -133,26 +130,4 @@ export async function receiveStream(
   );
   contentType ??= await checks.checkType(name, Buffer.concat(head));
   return { path, name, size, sha256: hash.digest(), contentType };
-}
-
-/**
- * Reads and discards the rest of a request, within limits. Responding earlier would close the connection, and a
- * client that is still sending would see a broken pipe instead of the response.
- */
-function drain(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (request.readableEnded || request.destroyed) return resolve();
-    let drained = 0;
-    const enough = setTimeout(resolve, MAX_DRAIN_SECONDS * 1000);
-    const done = () => {
-      clearTimeout(enough);
-      resolve();
-    };
-    request.on("data", (chunk: Buffer) => {
-      drained += chunk.length;
-      if (drained > MAX_DRAINED_BYTES) done();
-    });
-    request.once("end", done).once("close", done).on("error", done);
-    request.resume();
-  });
 }

@@ -1,12 +1,12 @@
 import type { Embed } from "@quire/contracts/records/embed";
 import { embedOf, type Provider, providerTitle } from "@quire/documents/embeds";
 import { frameOf } from "@quire/documents/frames";
-import { readPageMeta } from "@quire/documents/pageMeta";
 import { parseUrl } from "@quire/domain/text/parseUrl";
 import { stripToLine } from "@quire/domain/text/text";
 import { decodeText } from "../../../platform/outbound/decodeText.ts";
 import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { parsePage } from "../parsing/parseInThread.ts";
 import { type EmbedDescription, oembedAddress, readOembed } from "./oembed.ts";
 
 /** How much of a page is read: its metadata is in the head. */
@@ -23,7 +23,11 @@ const OEMBED: FetchOptions = {
 };
 
 /** Requests the provider, or the page itself; null if neither responds. */
-export async function readEmbed({ outbound, log }: Platform, address: string): Promise<Embed | null> {
+export async function readEmbed(
+  { outbound, log }: Platform,
+  address: string,
+  user: string,
+): Promise<Embed | null> {
   const embed = embedOf(address);
   const endpoint = embed && oembedAddress(embed.provider, embed.url);
   try {
@@ -42,7 +46,8 @@ export async function readEmbed({ outbound, log }: Platform, address: string): P
 
   async function fetchPageData(target: string): Promise<EmbedDescription> {
     const { url, contentType, body } = await outbound.get(target, PAGE);
-    const meta = readPageMeta(decodeText(body, contentType));
+    const meta = await parsePage(decodeText(body, contentType), user);
+    if (!meta) throw new OutboundError("too_large");
     const { title, description, author } = meta;
     return { title, description, author, site_name: meta.siteName, image: resolved(meta.image, url), url };
   }

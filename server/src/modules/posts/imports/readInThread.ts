@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { ArchiveProblem, type ForeignPost, type LeftAside } from "@quire/formats/archive";
-import { openThread } from "../../../platform/openThread.ts";
+import { openThread } from "../../../platform/threads/openThread.ts";
 import type { ArchiveAnswer, ArchiveTask } from "./archiveThread.ts";
 
 /** Time limit for one post: longer ones are deliberate. */

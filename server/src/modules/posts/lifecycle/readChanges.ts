@@ -28,7 +28,7 @@ export async function readChanges(
   return {
     ...(title === undefined ? {} : { title }),
     fields: { ...fields, ...carried },
-    text: await readText(body, context.platform),
+    text: await readText(body, context),
     cover: await readCover(context, siteId, body.cover_file),
   };
 }

@@ -1,10 +1,9 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
-import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { type DocumentIssue, type ParsedDocument, parseDocument } from "@quire/documents/parse";
 import type { PostDocument } from "@quire/documents/schema";
+import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { readLongMarkdown, SHORT_TEXT } from "./markdownReader.ts";
+import { parseMarkdown, parseOptions } from "../parsing/parseInThread.ts";
 
 /** The text of a save, if it has one. Markdown has no ids and no featured image: the post keeps its own. */
 export interface TextChange {
@@ -13,19 +12,12 @@ export interface TextChange {
 }
 
 /** Reads the text of a save, or refuses it with the location of each issue. */
-export async function readText(body: PostFields, platform: Platform): Promise<TextChange | null> {
+export async function readText(body: PostFields, { platform, caller }: Context): Promise<TextChange | null> {
   const { blocks, markdown } = body;
   if (blocks !== undefined) return { form: "blocks", blocks: accept(parseDocument(blocks), "body.blocks") };
   if (markdown === undefined) return null;
-  return { form: "markdown", blocks: accept(await parseMarkdown(markdown, platform), "body.markdown") };
-}
-
-function parseMarkdown(
-  markdown: string,
-  { newId, clock }: Platform,
-): ParsedDocument | Promise<ParsedDocument> {
-  if (markdown.length > SHORT_TEXT) return readLongMarkdown({ markdown, now: clock.now().getTime() });
-  return parseDocument(blocksFromMarkdown(markdown, { newId }));
+  const parsed = await parseMarkdown(markdown, parseOptions(platform, caller));
+  return { form: "markdown", blocks: accept(parsed, "body.markdown") };
 }
 
 function accept(parsed: ParsedDocument, path: string): PostDocument {

@@ -13,6 +13,7 @@ export async function readPdf({ path }: Pdf["task"]): Promise<Pdf["answer"]> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
+    await refuseUnclosed(file);
     const pdf = await getDocument({
       range: new FileTransport(file, size),
       disableAutoFetch: true,
@@ -30,6 +31,26 @@ export async function readPdf({ path }: Pdf["task"]): Promise<Pdf["answer"]> {
     throw error instanceof Unsafe ? error : new Unreadable((error as Error).message);
   } finally {
     await file.close();
+  }
+}
+
+/** Objects that a damaged but honest file may have left open. */
+const MOST_UNCLOSED = 1_000;
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Refuses a file whose objects are hardly ever closed, before it is parsed: to repair it, the parser would scan the
+ * rest of the file for each of them.
+ */
+async function refuseUnclosed(file: FileHandle): Promise<void> {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let unclosed = 0;
+  for (let position = 0; ; position += CHUNK_BYTES) {
+    const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, position);
+    const text = chunk.toString("latin1", 0, bytesRead);
+    for (const [, end] of text.matchAll(/\d obj\b|(endobj)/g)) unclosed += end ? -1 : 1;
+    if (unclosed > MOST_UNCLOSED) throw new Unreadable("its objects are not closed");
+    if (bytesRead < CHUNK_BYTES) return;
   }
 }
 

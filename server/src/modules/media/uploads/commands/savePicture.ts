@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../../platform/failpoint.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { fairLimiter } from "../../../../platform/limits/fairLimiter.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { unsupported } from "../fileChecks.ts";
 import { insertFile } from "../insertFile.ts";
 import { makeImageSizes } from "../jobs/makeImageSizes.ts";
 import { scheduleOrphanRemoval } from "../jobs/removeOrphan.ts";
 import { pictureKeys } from "../keys.ts";
-import { limiter } from "../limiter.ts";
 import { convertPicture, TooManyPixels, UndecodablePicture } from "../picture.ts";
 import type { ReceivedUpload } from "../receivedFile.ts";
 import { refuseExplicit } from "../refuseExplicit.ts";
 
 /** Images decoded at once: each can take hundreds of megabytes for a moment. */
-const limited = limiter(2);
+const limited = fairLimiter(2);
 
 /** Saves an image. When it returns, the full size that readers see is stored. */
 export async function savePicture(
@@ -24,7 +24,7 @@ export async function savePicture(
 ): Promise<void> {
   const { storage } = platform;
   const convertedPath = join(dir, "shown.webp");
-  const converted = await limited(() =>
+  const converted = await limited(siteId, () =>
     convertPicture(received.path, received.contentType, convertedPath),
   ).catch(rethrow);
   await refuseExplicit(platform, convertedPath);

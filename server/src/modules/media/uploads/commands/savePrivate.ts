@@ -17,7 +17,7 @@ const READ_ONCE: ReadonlySet<UploadKind> = new Set(["csv", "archive"]);
 /** Saves a file that is served only by signed URL. Its bytes stay as uploaded. */
 export async function savePrivate(platform: Platform, upload: ReceivedUpload): Promise<void> {
   const { siteId, kind, received } = upload;
-  const facts = await inspectFile(platform.media, kind, received);
+  const facts = await inspectFile(platform.media, upload);
   const key = privateKey(siteId, kind, received.sha256);
   await scheduleOrphanRemoval(platform, { siteId, kind, sha256: received.sha256 });
   await platform.storage.put(key, createReadStream(received.path), { contentType: received.contentType });

@@ -55,7 +55,7 @@ describe("creating a draft", () => {
       as.call(createPost, { params: { siteId }, body: { ptype: "blog", title: "Old", published: at } });
     const { id } = (await create(published)).body;
     const row = await posts(app.platform.db).findByPk(id, { rejectOnEmpty: true });
-    expect(row.published_at?.toISOString()).toBe(published);
+    expect(row.get().published_at?.toISOString()).toBe(published);
     await as.call(publishPost, { params: { siteId, id }, body: {} });
     const { body } = await as.call(getPost, { params: { siteId, id }, query: {} });
     expect(body).toMatchObject({ status: "published", published });

@@ -7,6 +7,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { countUse } from "../../../../platform/limits/enforceLimit.ts";
+import { parseDraft, parseOptions } from "../../parsing/parseInThread.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../savedRow.ts";
 import { emptySnapshot } from "../../snapshot.ts";
@@ -14,7 +15,6 @@ import { applyChanges } from "../applyChanges.ts";
 import { type Draft, insertDraft } from "../insertDraft.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
-import { readMadeDraft } from "../readMadeDraft.ts";
 import { bumpOrderVersion, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 
 type Input = { params: { siteId: string }; body: NewPost };
@@ -45,14 +45,15 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   }
 
   const id = body.id ?? platform.newId();
-  const made = body.draft === undefined ? null : readMadeDraft(body.draft, platform.newId);
+  const made =
+    body.draft === undefined ? null : await parseDraft(body.draft, parseOptions(platform, context.caller));
   const snapshot = { ...applyChanges(emptySnapshot(platform.newId), changes), ...made?.text };
   const draft: Draft = {
     ...{ id, siteId, kind, snapshot },
     authorId: user.userId,
     isPro: isPro(user.groups as readonly Role[]),
-    state: made?.state ?? null,
     publishedAt,
+    state: made ? Buffer.from(made.state) : null,
   };
   const inserted = await inTransaction(context, (inside) =>
     kind.parent ? insertPart(inside, draft, kind.parent, body.index) : insertDraft(inside, draft, null),

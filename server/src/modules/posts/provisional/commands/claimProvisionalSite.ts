@@ -9,7 +9,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { saveFile } from "../../../media/saveFile.ts";
 import { withStoredFile } from "../../../media/withStoredFile.ts";
 import { createPost } from "../../lifecycle/commands/createPost.ts";
-import { placePictures } from "../placePictures.ts";
+import { placePicturesInThread } from "../../parsing/parseInThread.ts";
 import { findProvisional } from "../provisionalSite.ts";
 
 interface PostRow {
@@ -128,8 +128,11 @@ async function makeDraft(
     }),
   );
   try {
-    const state = Buffer.from(placePictures(draft, placed)).toString("base64");
-    await createPost(context, { params: { siteId }, body: { id, ptype: "blog", draft: state } });
+    const state = await placePicturesInThread(draft, placed, siteId);
+    await createPost(context, {
+      params: { siteId },
+      body: { id, ptype: "blog", draft: Buffer.from(state).toString("base64") },
+    });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

@@ -1,0 +1,76 @@
+import { mkdir } from "node:fs/promises";
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import { type HostileInput, hostileInputs } from "@quire/server/testing/hostileInputs";
+import pg from "pg";
+import { urlOf } from "./benchServer.ts";
+import { pause, startServer, stop } from "./processes.ts";
+import { type Line, percentile } from "./ratio.ts";
+import { seedSite, seedToken } from "./seed.ts";
+
+const TIMES = 10;
+const BOUND_MS = 200;
+const PROBE_EVERY_MS = 10;
+
+/** Sends each input that tries to stop the server ten times at once, and measures `/healthz` until all are answered. */
+export async function benchHostile(dir: string): Promise<Line[]> {
+  await mkdir(dir, { recursive: true });
+  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
+  const site = await seedSite(database, "hostile", 1);
+  const token = await seedToken(database, site.id);
+  const { child, port } = await startServer({
+    DATABASE_URL: urlOf(platform.address),
+    DATA_DIR: dir,
+    DEMO: "false",
+    LOG_LEVEL: "error",
+  });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    const inputs = hostileInputs({ siteId: site.id, token });
+    const lines: Line[] = [];
+    for (const input of inputs) lines.push(await measure(origin, input));
+    return lines;
+  } finally {
+    await stop(child);
+    await database.end();
+    await platform.close();
+  }
+}
+
+async function measure(origin: string, input: HostileInput): Promise<Line> {
+  let isDone = false;
+  const start = performance.now();
+  const sending = Promise.all(Array.from({ length: TIMES }, () => statusOf(origin, input))).finally(() => {
+    isDone = true;
+  });
+  const waits: number[] = [];
+  // At least a hundred, or the slowest would be the only figure.
+  while (!isDone || waits.length < 100) {
+    const asked = performance.now();
+    await (await fetch(`${origin}/healthz`)).text();
+    waits.push(performance.now() - asked);
+    await pause(PROBE_EVERY_MS);
+  }
+  const statuses = await sending;
+  const wait = percentile(waits, 0.99);
+  const areExpected = statuses.every((status) => input.statuses.includes(status));
+  return {
+    work: input.name,
+    measured: `${Math.round(wait)} ms`,
+    bound: `p99 of /healthz at most ${BOUND_MS} ms, answered ${input.statuses.join(" or ")}`,
+    ok: wait <= BOUND_MS && areExpected,
+    detail: `slowest ${Math.round(Math.max(...waits))} ms; answered ${[...new Set(statuses)].join(", ")} within ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  };
+}
+
+async function statusOf(
+  origin: string,
+  { method = "POST", path, headers, body }: HostileInput,
+): Promise<number> {
+  const response = await fetch(origin + path, { method, headers, body: body() });
+  await response.text();
+  return response.status;
+}

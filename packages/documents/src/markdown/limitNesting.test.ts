@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { limitNesting } from "./limitNesting.ts";
+
+const marks = (count: number) => "*a* ".repeat(count / 2);
+const links = (count: number) => "[a](b) ".repeat(count / 2);
+
+describe("is unchanged", () => {
+  it.each([
+    ["a text", "Call me *Ishmael*."],
+    ["a paragraph of 400 marks", marks(400)],
+    ["a paragraph of 500 links", links(1_000)],
+    ["many paragraphs of many links", `${links(800)}\n\n`.repeat(5)],
+    ["a list with a link in each of its items", "- [a](b)\n".repeat(3_000)],
+    ["a glossary as a table", "| [a](b) | [c](d) |\n".repeat(2_000)],
+    ["a rule of 80 stars", "*".repeat(80)],
+    ["a rule with spaces", "_ ".repeat(60)],
+    ["40 marks in a row", `a${"*".repeat(40)}`],
+    ["fenced code", `\`\`\`\n${"[".repeat(2_000)}${"*".repeat(100)}\n\`\`\``],
+    ["a fence of 50 tildes", `${"~".repeat(50)}\ncode\n${"~".repeat(50)}`],
+    ["emphasis that was escaped", "\\*".repeat(1_000)],
+  ])("%s", (_, markdown) => {
+    expect(limitNesting(markdown)).toBe(markdown);
+  });
+});
+
+describe("becomes plain text", () => {
+  it.each([
+    ["the 401st mark", `${marks(400)}*b`, `${marks(400)}\\*b`],
+    ["41 marks in a row", `${"*".repeat(41)}a`, `${"\\*".repeat(41)}a`],
+    ["41 marks after a text", `a${"_".repeat(41)}`, `a${"\\_".repeat(41)}`],
+    ["the 1,001st bracket", `${links(1_000)}[b]`, `${links(1_000)}\\[b\\]`],
+    ["an opened tag after a thousand", `${"<a ".repeat(1_000)}<b`, `${"<a ".repeat(1_000)}\\<b`],
+    ["41 backticks", `a ${"`".repeat(41)}a`, `a ${"\\`".repeat(41)}a`],
+    ["the 41st quotation", `${">".repeat(41)}a`, `${">".repeat(40)}a`],
+  ])("%s", (_, markdown, defused) => {
+    expect(limitNesting(markdown)).toBe(defused);
+  });
+
+  it("only in its own paragraph", () => {
+    expect(limitNesting(`${links(1_000)}[b]\n\n[c]`)).toBe(`${links(1_000)}\\[b\\]\n\n[c]`);
+  });
+});
