@@ -51,13 +51,13 @@ export function schedulePeriods(
     // The provider's dates are fixed, and so is the past.
     if (one.rank === 0) next = Math.max(next, one.start.getTime());
     if (one.rank === 2) next = Math.max(next, Math.min(one.begins, now.getTime()));
-    const hasBegun = one.start < from || one.resumesAt !== null;
+    const hasStarted = one.start < from || one.resumesAt !== null;
     const begins = new Date(next);
     next += one.left;
     times.set(one.id, {
-      start: hasBegun ? one.start : begins,
+      start: hasStarted ? one.start : begins,
       end: new Date(next),
-      resumesAt: hasBegun ? (begins.getTime() === one.begins ? one.resumesAt : begins) : null,
+      resumesAt: hasStarted ? (begins.getTime() === one.begins ? one.resumesAt : begins) : null,
     });
   }
   return times;
