@@ -3,18 +3,12 @@ import { describe, expect, it } from "vitest";
 import { Role, type SubscriptionKind, type SubscriptionState } from "../enums.ts";
 import {
   addMonths,
-  advancePeriod,
   closesAt,
-  deferPeriod,
   nextTransition,
   noticesOf,
   type ProPeriod,
-  placeGrant,
   proRoles,
-  proUntil,
   proWarning,
-  remainingMs,
-  resumeAfter,
   stateAt,
 } from "./proPeriods.ts";
 
@@ -46,72 +40,6 @@ describe("stateAt", () => {
     ["it was revoked", period(-1, 1, { disabled: true }), "disabled"],
   ])("%s", (_, one, state) => {
     expect(stateAt(one, NOW)).toBe(state);
-  });
-});
-
-describe("remainingMs", () => {
-  const time = (from: number, to: number) => ({ start: at(from), end: at(to) });
-  const row = (from: number, to: number, resumes: number | null = null) => ({
-    ...time(from, to),
-    resumesAt: resumes === null ? null : at(resumes),
-  });
-  it.each<[string, ReturnType<typeof row>, ReturnType<typeof time>, ReturnType<typeof time>[], number]>([
-    ["it is running", row(-10, 20), time(-10, 20), [], 20],
-    ["it has expired", row(-40, -10), time(-40, -10), [], 0],
-    ["it has not started", row(5, 35), time(0, 30), [], 30],
-    ["another was paid after it", row(-40, 20), time(-40, -10), [time(-10, 20)], 0],
-    ["it is the last of two", row(-40, 20), time(-10, 20), [], 20],
-    ["another was paid in advance", row(-10, 50), time(-10, 20), [time(20, 50)], 20],
-    ["it was paid in advance", row(-10, 50), time(20, 50), [], 30],
-    ["nine days of it are deferred by another plan", row(-41, 20, 11), time(-41, -11), [], 9],
-    ["they have started after that", row(-60, 5, -4), time(-60, -30), [], 5],
-    ["one of two is deferred, and this one is used up", row(-60, 43, 30), time(-60, -30), [time(-30, 0)], 0],
-  ])("%s", (_, span, paid, later, days) => {
-    expect(remainingMs(span, paid, later, NOW)).toBe(days * DAY);
-  });
-});
-
-describe("resumeAfter", () => {
-  it.each<[string, number, number | null, number | null]>([
-    ["it is running", -10, null, 31],
-    ["it has not started: all of it follows", 5, null, null],
-    ["it is already deferred", -40, 12, 43],
-    ["it was deferred before", -40, -5, 31],
-  ])("%s", (_, start, resumes, expected) => {
-    const span = { start: at(start), resumesAt: resumes === null ? null : at(resumes) };
-    expect(resumeAfter(span, { from: NOW, until: at(31) })).toEqual(expected === null ? null : at(expected));
-  });
-});
-
-describe("advancePeriod", () => {
-  const FROM = 2;
-  it.each<[string, ProPeriod, number | null, [number, number, number | null] | null]>([
-    ["all of it follows", period(12, 42), null, [3, 33, null]],
-    ["its rest is deferred", period(-40, 42), 12, [-40, 33, 3]],
-    ["it starts too soon for that: it moves up to the start of the rest", period(7, 37), null, [2, 32, null]],
-    ["it precedes that", period(1, 30), null, null],
-    ["it is running", period(-5, 30), null, null],
-    ["it was deferred before", period(-40, 30), -5, null],
-    ["it renews by itself", period(12, 42, { recurring: true }), null, null],
-    ["its renewal failed", period(12, 42, { failing: true }), null, null],
-    ["it is disabled", period(12, 42, { disabled: true }), null, null],
-    ["it has no start", { ...period(12, 42), start: null, end: null }, null, null],
-  ])("%s", (_, one, resumes, expected) => {
-    const moved = advancePeriod(
-      { ...one, resumesAt: resumes === null ? null : at(resumes) },
-      at(FROM),
-      9 * DAY,
-    );
-    const [start, end, resumed] = expected ?? [0, 0, null];
-    const resumesAt = resumed === null ? null : at(resumed);
-    expect(moved).toEqual(expected === null ? null : { start: at(start), end: at(end), resumesAt });
-  });
-
-  it("is reverted by deferPeriod", () => {
-    const ahead = advancePeriod({ ...period(12, 42), resumesAt: null }, NOW, 9 * DAY);
-    if (ahead === null) throw new Error("it does not move");
-    const back = deferPeriod({ ...period(12, 42), ...ahead }, NOW, 9 * DAY);
-    expect(back).toEqual({ start: at(12), end: at(42) });
   });
 });
 
@@ -154,23 +82,7 @@ describe("proRoles", () => {
   });
 });
 
-describe("placeGrant", () => {
-  it.each<[string, ProPeriod[], Date]>([
-    ["starts now without other periods", [], NOW],
-    ["starts now if all have expired", [period(-60, -30)], NOW],
-    ["starts when the current one ends", [period(-1, 20, { recurring: true })], at(20)],
-    ["starts after all later ones", [period(-1, 5), period(5, 90)], at(90)],
-    ["starts now if the renewal failed", [period(-31, -1, { failing: true })], NOW],
-    ["does not wait for a revoked one", [period(-1, 20, { disabled: true })], NOW],
-  ])("%s", (_, periods, start) => {
-    expect(placeGrant(periods, 2, NOW)).toEqual({ start, end: addMonths(start, 2) });
-  });
-
-  it("requires whole months", () => {
-    expect(() => placeGrant([], 0, NOW)).toThrow(RangeError);
-    expect(() => placeGrant([], 1.5, NOW)).toThrow(RangeError);
-  });
-
+it("nextTransition is always in the future and finally null", () => {
   const arbitraryPeriod = fc
     .record({
       from: fc.integer({ min: -400, max: 400 }),
@@ -181,70 +93,19 @@ describe("placeGrant", () => {
       kind: fc.constantFrom<SubscriptionKind>("paid", "promotional", "referee"),
     })
     .map(({ from, length, ...more }) => period(from, from + length, more));
-  const arbitraryPeriods = fc.array(arbitraryPeriod, { maxLength: 8 });
-
-  it("never shortens Pro and never overlaps a period that isn't charged", () => {
-    fc.assert(
-      fc.property(arbitraryPeriods, fc.integer({ min: 1, max: 12 }), (periods, months) => {
-        const { start, end } = placeGrant(periods, months, NOW);
-        const before = proUntil(periods, NOW);
-        const after = proUntil([...periods, { ...period(0, 1), kind: "promotional", start, end }], NOW);
-        expect(end.getTime()).toBeGreaterThan(start.getTime());
-        expect(after?.getTime() ?? 0).toBeGreaterThanOrEqual(before?.getTime() ?? 0);
-        for (const one of periods) {
-          if (!one.disabled) expect(start.getTime()).toBeGreaterThanOrEqual(one.end?.getTime() ?? 0);
-        }
-      }),
-    );
-  });
-
-  it("gives the same total for months granted one by one or at once", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 24 }), (months) => {
-        const one = placeGrant([], months, NOW);
-        const many: ProPeriod[] = [];
-        for (let n = 0; n < months; n++) many.push({ ...period(0, 1), ...placeGrant(many, 1, NOW) });
-        expect(many.at(-1)?.end).toEqual(one.end);
-      }),
-      { examples: [[12]] },
-    );
-  });
-
-  it("deferPeriod shifts a period by the paid time and loses nothing of it", () => {
-    fc.assert(
-      fc.property(
-        arbitraryPeriod,
-        fc.integer({ min: -400, max: 400 }),
-        fc.nat({ max: 400 }),
-        (one, from, days) => {
-          const moved = deferPeriod(one, at(from), days * DAY);
-          if (moved === null) return;
-          const left = (start: Date | null, end: Date | null, since: number) =>
-            (end?.getTime() ?? 0) - Math.max(start?.getTime() ?? 0, since);
-          const until = at(from).getTime() + days * DAY;
-          expect(left(moved.start, moved.end, until)).toBe(left(one.start, one.end, at(from).getTime()));
-          expect(moved.end.getTime()).toBeGreaterThan(one.end?.getTime() ?? 0);
-          expect(one.recurring || one.failing || one.disabled).toBe(false);
-        },
-      ),
-    );
-  });
-
-  it("nextTransition is always in the future and finally null", () => {
-    fc.assert(
-      fc.property(arbitraryPeriod, (one) => {
-        let now = at(-500);
-        for (let count = 0; ; count++) {
-          const next = nextTransition(one, now);
-          if (next === null) break;
-          expect(next.getTime()).toBeGreaterThan(now.getTime());
-          expect(count).toBeLessThan(10);
-          now = next;
-        }
-        expect(["expired", "disabled"]).toContain(stateAt(one, now));
-      }),
-    );
-  });
+  fc.assert(
+    fc.property(arbitraryPeriod, (one) => {
+      let now = at(-500);
+      for (let count = 0; ; count++) {
+        const next = nextTransition(one, now);
+        if (next === null) break;
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(count).toBeLessThan(10);
+        now = next;
+      }
+      expect(["expired", "disabled"]).toContain(stateAt(one, now));
+    }),
+  );
 });
 
 it.each([

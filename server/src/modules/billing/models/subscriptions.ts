@@ -45,7 +45,7 @@ export interface SubscriptionColumns {
   /** When the user turned renewal off, until the provider confirms it. */
   cancel_requested_at: Date | null;
   created_at: Date;
-  /** Its remaining time is deferred until then, as another period is running. */
+  /** When the rest of it begins, if another period has interrupted it. */
   resumes_at: Date | null;
 }
 

@@ -1,12 +1,12 @@
 import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { bookCharge } from "./bookCharge.ts";
-import { deferPeriods } from "./deferPeriods.ts";
 import { recordTrial } from "./hasUsedTrial.ts";
 import { type LockedUser, lockUser, periodsOf } from "./lockUser.ts";
 import { proReceiptEmail, proTrialEmail } from "./proReceiptEmail.ts";
 import { queueStop } from "./queueStop.ts";
 import { type ReconciledState, reconciledState } from "./reconciledState.ts";
+import { reschedulePeriods } from "./reschedulePeriods.ts";
 import type { PeriodPaid, RunningSubscription, SubscriptionReading } from "./subscriptionPort.ts";
 import { findSubscription, isPaidFor, type PaidRow, type SubscriptionRow } from "./subscriptionRow.ts";
 import { syncProMembership } from "./syncProMembership.ts";
@@ -59,9 +59,9 @@ async function applyRunning(
   const isTooMany = await isSecondRenewal(scope, row, state);
   await saveState(scope, row, running, { ...state, recurring: state.recurring && !isTooMany });
   if (isTooMany) await queueStop(scope, row.id);
-  if (state.paid) {
+  if (state.paidFrom) {
     await endOtherRenewals(scope, row);
-    await deferPeriods(scope, row, state.paid);
+    await reschedulePeriods(scope, row.user_id, state.paidFrom, row.id);
   }
   // A deleted user is not charged again.
   if (user.isDeleted && !running.isOver) await queueStop(scope, row.id);
@@ -78,9 +78,9 @@ async function applyRunning(
 async function isSecondRenewal(
   scope: Scope,
   row: PaidRow,
-  { recurring, paid }: ReconciledState,
+  { recurring, paidFrom }: ReconciledState,
 ): Promise<boolean> {
-  if (row.state !== "started" || row.recurring || !recurring || paid) return false;
+  if (row.state !== "started" || row.recurring || !recurring || paidFrom) return false;
   const all = await periodsOf(scope, row.user_id);
   return all.some((other) => other.id !== row.id && other.recurring);
 }

@@ -1,4 +1,4 @@
-import { placeGrant } from "@quire/domain/billing/proPeriods";
+import { placeGrant } from "@quire/domain/billing/proSchedule";
 import type { SubscriptionKind } from "@quire/domain/enums";
 import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";

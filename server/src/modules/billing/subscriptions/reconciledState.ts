@@ -9,8 +9,8 @@ export interface ReconciledState {
   paidUntil: Date;
   recurring: boolean;
   failing: boolean;
-  /** The newly paid or free time; null if there is none. */
-  paid: { from: Date; until: Date } | null;
+  /** The start of the newly paid or free time; null if there is none. */
+  paidFrom: Date | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export function reconciledState(
   const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
   if (known.length === 0) return null;
   const paidUntil = new Date(Math.max(...known));
-  const from = row.paid_until ?? startOf(running, charges);
+  const from = startOf(row, running, charges);
   const by = paidUntil.getTime() - from.getTime();
   const end = new Date(Math.max((row.end_time ?? from).getTime() + by, paidUntil.getTime()));
   const { unpaidFrom } = running;
@@ -42,11 +42,17 @@ export function reconciledState(
     paidUntil,
     recurring: !running.isOver && (running.renews ?? wasRenewing),
     failing,
-    paid: by > 0 ? { from, until: paidUntil } : null,
+    paidFrom: by > 0 ? from : null,
   };
 }
 
-function startOf({ start, trialEnd }: RunningSubscription, charges: readonly PeriodPaid[]): Date {
-  const first = charges.map((charge) => charge.start.getTime());
-  return trialEnd || first.length === 0 ? start : new Date(Math.min(...first));
+/** When the new time starts: after a lapse later than the known time ended. */
+function startOf(
+  { paid_until }: PaidRow,
+  { start, trialEnd }: RunningSubscription,
+  charges: readonly PeriodPaid[],
+): Date {
+  if (charges.length === 0 || (paid_until === null && trialEnd)) return paid_until ?? start;
+  const first = Math.min(...charges.map((charge) => charge.start.getTime()));
+  return new Date(Math.max(first, paid_until?.getTime() ?? first));
 }

@@ -1,5 +1,5 @@
 import { type Entry, refundEntries } from "@quire/domain/billing/journals";
-import { remainingMs } from "@quire/domain/billing/proPeriods";
+import { remainingMs } from "@quire/domain/billing/proSchedule";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
@@ -10,10 +10,10 @@ import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { type SubscriptionChargeColumns, subscriptionCharges } from "../models/subscriptions.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import type { ProviderDispute, ProviderRefund } from "../payments/provider.ts";
-import { advancePeriods, deferPeriods } from "./deferPeriods.ts";
 import { type LockedUser, lockUser } from "./lockUser.ts";
 import { queueStop } from "./queueStop.ts";
 import { lostParts, recordProDispute } from "./recordProDispute.ts";
+import { reschedulePeriods } from "./reschedulePeriods.ts";
 import { findSubscription, type SubscriptionRow } from "./subscriptionRow.ts";
 import { syncProMembership } from "./syncProMembership.ts";
 
@@ -140,7 +140,7 @@ async function revokeTime(scope: Scope, charge: ChargeRow): Promise<void> {
     { id: charge.id, now, time: `${milliseconds} milliseconds` },
     transaction,
   );
-  if (row) await advancePeriods(scope, row, milliseconds);
+  await reschedulePeriods(scope, charge.user_id, now);
 }
 
 interface PeriodRow {
@@ -168,24 +168,23 @@ async function remainingOf(
   return remainingMs({ start: start_time, end: end_time, resumesAt: resumes_at }, own, later, now);
 }
 
-/** Restores revoked time where it would have started; the user's other periods wait for it again. */
-async function restoreTime(scope: Scope, { id, subscription_id }: ChargeRow): Promise<void> {
+/** Restores revoked time: now, or at the place where it waited. The user's other periods wait for it again. */
+async function restoreTime(scope: Scope, { id, user_id, subscription_id }: ChargeRow): Promise<void> {
   const { platform, transaction } = scope;
-  const [restored] = await select<{ from: Date; until: Date }>(
+  const [restored] = await select<{ begins: Date }>(
     platform.db,
     `WITH charge AS (
-       SELECT c.subscription_id, c.refunded_time, greatest(c.refunded_at, s.start_time, s.resumes_at) AS begins
+       SELECT c.subscription_id, c.refunded_time, greatest($now::timestamptz, s.start_time, s.resumes_at) AS begins
          FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id WHERE c.id = $id), cleared AS (
        UPDATE subscription_charges SET refunded_at = NULL, refunded_time = NULL WHERE id = $id)
-     UPDATE subscriptions s SET end_time = s.end_time + c.refunded_time, paid_until = s.paid_until + c.refunded_time,
+     UPDATE subscriptions s SET resumes_at = CASE WHEN s.end_time < c.begins THEN c.begins ELSE s.resumes_at END,
+            end_time = greatest(s.end_time, c.begins) + c.refunded_time, paid_until = s.paid_until + c.refunded_time,
             version = s.version + 1
-       FROM charge c WHERE s.id = c.subscription_id
-     RETURNING c.begins AS "from", c.begins + c.refunded_time AS until`,
-    { id },
+       FROM charge c WHERE s.id = c.subscription_id AND c.refunded_time > '0' RETURNING c.begins`,
+    { id, now: platform.clock.now() },
     transaction,
   );
-  const row = await findSubscription(platform, subscription_id, transaction);
-  if (row && restored) await deferPeriods(scope, row, restored);
+  if (restored) await reschedulePeriods(scope, user_id, restored.begins, subscription_id);
 }
 
 /** Each journal has an id of its own: the locked charge row makes sure that it is written once. */

@@ -173,6 +173,27 @@ describe.each([
     expect(await daysTo(first)).toBeCloseTo(0, 3);
   });
 
+  it("whose refund fails after another plan was bought waits for that, and loses no time", async () => {
+    const { pro, id, named } = await paid();
+    const sweep = async () => {
+      await sweepProviders(checkout.platform);
+      await checkout.platform.jobs.runDue();
+    };
+    const daysTo = async (of: string) =>
+      (new Date((await pro.find(of))?.end_time ?? "").getTime() - checkout.platform.clock.now().getTime()) /
+      DAY;
+    const left = await daysTo(id);
+    await checkout.control("/faults", { provider, kind: "refund-pending", times: 1 });
+    await checkout.control(`/${provider}/refund`, named);
+    await sweep();
+    await pro.pass(3);
+    const other = await pro.subscribe({ currency });
+    await closeRefund(id, "fail");
+    await sweep();
+    expect(await daysTo(id)).toBeCloseTo((await daysTo(other)) + left, 2);
+    expect(await pro.find(other)).toMatchObject({ status: "active", recurring: true });
+  });
+
   it("that is refunded starts the grant behind it, until the refund fails", async () => {
     const pro = await proKit(checkout);
     const id = await pro.subscribe({ currency, interval: "year" });

@@ -32,10 +32,22 @@ const TRIAL_USERS = `SELECT user_id FROM subscriptions
 const RENEWING_TWICE =
   "SELECT user_id FROM subscriptions WHERE recurring GROUP BY user_id HAVING count(*) > 1";
 
+/** Users whose periods last shorter than what they paid for, less what was refunded. */
+const LOSERS = `
+  WITH paid AS (
+    SELECT s.user_id, sum(c.period_end - c.period_start - coalesce(c.refunded_time, '0')) AS time
+      FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id GROUP BY s.user_id), covered AS (
+    SELECT user_id, (SELECT sum(upper(span) - lower(span)) FROM unnest(spans) AS span) AS time
+      FROM (SELECT user_id, range_agg(tstzrange(start_time, end_time)) AS spans
+              FROM subscriptions WHERE start_time IS NOT NULL GROUP BY user_id) u)
+  SELECT user_id, extract(epoch FROM paid.time - covered.time)::float8 / 86400 AS days
+    FROM paid JOIN covered USING (user_id) WHERE covered.time < paid.time - interval '1 hour'`;
+
 const ACCOUNTS = `SELECT currency || ' ' || account AS name, sum(amount)::float8 AS amount FROM ledger_entries GROUP BY 1`;
 
 /**
- * Checks that everyone who paid has Pro, that no one else does, and that no user would be charged for two plans.
+ * Checks that everyone who paid has Pro for as long as they paid, that no one else does, and that no user would be
+ * charged for two plans.
  * Returns the violations.
  */
 export async function auditAccess({ query }: Pick<Scene, "query">, now: Date): Promise<string[]> {
@@ -43,6 +55,8 @@ export async function auditAccess({ query }: Pick<Scene, "query">, now: Date): P
     new Set((await query<{ user_id: string }>(sql, bind)).map(({ user_id }) => user_id));
   const rows = await query<ChargeRow>(CHARGES, [now]);
   const wrong = [...(await userIds(RENEWING_TWICE, []))].map((id) => `${id} would be charged twice`);
+  for (const { user_id, days } of await query<{ user_id: string; days: number }>(LOSERS))
+    wrong.push(`${user_id} has lost ${days} paid days`);
   const holders = await userIds(HOLDERS);
   const tried = await userIds(TRIAL_USERS);
   for (const { user_id, id, covers, refunded } of rows) {
