@@ -49,9 +49,9 @@ async function measure(origin: string, input: HostileInput): Promise<Line> {
   const waits: number[] = [];
   // At least a hundred, or the slowest would be the only figure.
   while (!isDone || waits.length < 100) {
-    const asked = performance.now();
+    const start = performance.now();
     await (await fetch(`${origin}/healthz`)).text();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - start);
     await pause(PROBE_EVERY_MS);
   }
   const statuses = await sending;

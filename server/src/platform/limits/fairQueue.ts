@@ -1,13 +1,13 @@
 /**
- * Work that waits for a slot. Each user has at most one running, and whoever was served longest ago comes first: one
+ * Work that waits for a slot. Each user has at most one running, and the one served longest ago comes first: one
  * user's flood delays nobody else's work.
  */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
-  /** When a user who still has work was last served, counted in turns. */
-  readonly #lastTurns = new Map<string, number>();
+  /** When a user who still has work was last served, as a count. */
+  readonly #lastServed = new Map<string, number>();
   readonly #running = new Set<string>();
-  #turns = 0;
+  #servings = 0;
   #size = 0;
 
   get size(): number {
@@ -38,7 +38,7 @@ export class FairQueue<Item> {
     const items = this.#waiting.get(user) as Item[];
     const item = items.shift() as Item;
     if (items.length === 0) this.#waiting.delete(user);
-    this.#lastTurns.set(user, ++this.#turns);
+    this.#lastServed.set(user, ++this.#servings);
     this.#running.add(user);
     this.#size--;
     return { user, item };
@@ -46,16 +46,16 @@ export class FairQueue<Item> {
 
   done(user: string): void {
     this.#running.delete(user);
-    if (!this.#waiting.has(user)) this.#lastTurns.delete(user);
+    if (!this.#waiting.has(user)) this.#lastServed.delete(user);
   }
 
   #nextUser(): string | null {
     let next: string | null = null;
     let earliest = Infinity;
     for (const user of this.#waiting.keys()) {
-      const turn = this.#lastTurns.get(user) ?? 0;
-      if (this.#running.has(user) || turn >= earliest) continue;
-      [next, earliest] = [user, turn];
+      const lastServed = this.#lastServed.get(user) ?? 0;
+      if (this.#running.has(user) || lastServed >= earliest) continue;
+      [next, earliest] = [user, lastServed];
     }
     return next;
   }

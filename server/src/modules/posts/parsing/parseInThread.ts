@@ -56,7 +56,7 @@ async function parse<Kind extends ParseTask["kind"]>(
 
 /**
  * Parses a user's markdown in a thread. A crafted text could take hours: one that takes too long is refused (413),
- * and others get their turn meanwhile.
+ * and other users' texts are parsed in the other threads.
  */
 export async function parseMarkdown(
   text: string,
