@@ -40,21 +40,12 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
 
 /** Calls back whenever the outbox has sent something; returns a function that stops it. */
 function whenSent(then: () => void): () => void {
-  let unsubscribe: (() => void) | null = null;
-  let isOver = false;
-  local
+  const subscribed = local
     .onSent(({ sent }) => {
       if (sent > 0) then();
     })
-    .then((stop) => {
-      if (isOver) stop();
-      else unsubscribe = stop;
-    })
-    .catch(() => {});
-  return () => {
-    isOver = true;
-    unsubscribe?.();
-  };
+    .catch(() => () => {});
+  return () => void subscribed.then((stop) => stop());
 }
 
 function addressesOf({ data }: Page) {
