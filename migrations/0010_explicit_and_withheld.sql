@@ -37,7 +37,7 @@ $$;
 
 -- Returns the files that readers of a site may get: those of its published posts, of the copies that buyers keep, and
 -- its own logo and cover.
-CREATE FUNCTION standing_files(site text) RETURNS TABLE (file_id text) LANGUAGE sql STABLE AS $$
+CREATE FUNCTION published_files(site text) RETURNS TABLE (file_id text) LANGUAGE sql STABLE AS $$
   WITH shown AS (
     SELECT p.post_id, p.html || coalesce(p.cover::text, '') AS text
       FROM publications p
@@ -65,4 +65,4 @@ SELECT r.post_id, f.file_id, p.site_id
   FROM post_removals r JOIN posts p ON p.id = r.post_id, LATERAL files_of_post(r.post_id) f;
 UPDATE files f SET withheld = true
  WHERE f.id IN (SELECT file_id FROM removed_files)
-   AND NOT EXISTS (SELECT 1 FROM standing_files(f.site_id) s WHERE s.file_id = f.id);
+   AND NOT EXISTS (SELECT 1 FROM published_files(f.site_id) s WHERE s.file_id = f.id);

@@ -15,6 +15,7 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   const session = useSession();
   const [own, setOwn] = useState<Post | null>(null);
   const { id, site_id: siteId } = post;
+  const mine = own?.id === id ? own : null;
   const userId = session?.user?.id;
   const page = usePage();
   const reload = useCallback(async () => {
@@ -25,39 +26,30 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
     // Saved, so that an unlocked text stays readable offline.
     if (userId) void local.saveOwnCopy(page, copy, userId);
   }, [siteId, id, page, userId]);
-  const isLocked = post.access !== "granted" || post.meta.explicit === "hidden";
+  const isLocked = post.access !== "granted" || post.meta.nsfw;
   useEffect(() => {
     if (isLocked && userId) reload().catch(() => {});
   }, [isLocked, userId, reload]);
-  const isStillLocked = isLocked && !(own?.id === id && own.access === "granted");
+  const isStillLocked = isLocked && mine?.access !== "granted";
   useEffect(() => {
     // A follow shows at once but is sent later: the text unlocks once the server has received it.
     if (isStillLocked && userId) return whenSent(() => void reload().catch(() => {}));
   }, [isStillLocked, userId, reload]);
-  return { post: isLocked && userId && own?.id === id ? own : post, reload };
+  return { post: (isLocked && userId && mine) || post, reload };
 }
 
 /** Calls back whenever the outbox has sent something; returns a function that stops it. */
 function whenSent(then: () => void): () => void {
-  let unsubscribe: (() => void) | null = null;
-  let isOver = false;
-  local
+  const subscribed = local
     .onSent(({ sent }) => {
       if (sent > 0) then();
     })
-    .then((stop) => {
-      if (isOver) stop();
-      else unsubscribe = stop;
-    })
-    .catch(() => {});
-  return () => {
-    isOver = true;
-    unsubscribe?.();
-  };
+    .catch(() => () => {});
+  return () => void subscribed.then((stop) => stop());
 }
 
 function addressesOf({ data }: Page) {
-  if (data.kind !== "post" && data.kind !== "serial") return {};
+  if (!("post" in data)) return {};
   const { permalink, parent } = data.post;
   return { permalink, parent };
 }

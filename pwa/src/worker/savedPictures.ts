@@ -6,7 +6,7 @@ interface CacheNames {
 }
 
 /** What the server answers for a picture or file that was deleted or taken away. */
-export const GONE = new Set([404, 410]);
+export const DELETED = new Set([404, 410]);
 
 /**
  * Makes a network-first strategy for pictures follow the server: a picture that it no longer has is removed from this
@@ -15,7 +15,7 @@ export const GONE = new Set([404, 410]);
 export function savedPictures(storage: () => CacheStorage, { viewed, saved }: CacheNames): WorkboxPlugin {
   return {
     async fetchDidSucceed({ request, response }) {
-      if (GONE.has(response.status)) {
+      if (DELETED.has(response.status)) {
         for (const name of [viewed, saved]) {
           const cache = await storage().open(name);
           await Promise.all(formsOf(request.url).map((url) => cache.delete(url, { ignoreVary: true })));

@@ -13,7 +13,7 @@ import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
 import type { OutboxSent } from "../local/outbox/workerSent.ts";
 import { hasUnsent } from "../local/outbox/workerUnsent.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
-import { GONE, savedPictures } from "./savedPictures.ts";
+import { DELETED, savedPictures } from "./savedPictures.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -81,15 +81,15 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
   async ({ request, url, event }) => {
     const saved = url.search ? undefined : await caches.match(url.pathname, { cacheName: SAVED_FILES });
-    if (saved) event.waitUntil(dropGoneFile(url.pathname));
+    if (saved) event.waitUntil(dropDeletedFile(url.pathname));
     return (saved && (await serveSavedFile(request, saved, Date.now()))) ?? fetch(request);
   },
 );
 
 /** Removes a saved file if the server no longer has it: its post may have been removed. */
-async function dropGoneFile(path: string): Promise<void> {
+async function dropDeletedFile(path: string): Promise<void> {
   const answer = await fetch(path, { redirect: "manual" }).catch(() => null);
-  if (answer && GONE.has(answer.status)) await (await caches.open(SAVED_FILES)).delete(path);
+  if (answer && DELETED.has(answer.status)) await (await caches.open(SAVED_FILES)).delete(path);
 }
 
 // Outside the precache (the italic): cached once a page has requested it.

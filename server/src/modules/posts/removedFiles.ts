@@ -32,7 +32,7 @@ export async function withholdUnused(
     platform.db,
     `UPDATE files SET withheld = true
       WHERE id IN (SELECT file_id FROM removed_files WHERE site_id = $siteId) AND NOT withheld
-        AND id NOT IN (SELECT file_id FROM standing_files($siteId))`,
+        AND id NOT IN (SELECT file_id FROM published_files($siteId))`,
     { siteId },
     transaction,
   );
@@ -61,7 +61,7 @@ export async function releaseFiles(
     `UPDATE files f SET withheld = false
       WHERE f.id = ANY($ids) AND f.withheld
         AND (NOT EXISTS (SELECT 1 FROM removed_files r WHERE r.file_id = f.id)
-          OR f.id IN (SELECT file_id FROM standing_files($siteId)))`,
+          OR f.id IN (SELECT file_id FROM published_files($siteId)))`,
     { ids, siteId },
     transaction,
   );
