@@ -7,7 +7,15 @@ export interface User {
   kind: "user";
   userId: string;
   groups: readonly number[];
-  session: { id: string; kind: "browser" | "program" | "token"; scopes: readonly string[] };
+  /** Staff groups that this session may not use, because it has proved no second factor. */
+  withheldGroups?: readonly number[];
+  session: {
+    id: string;
+    kind: "browser" | "program" | "token";
+    scopes: readonly string[];
+    /** When it proved a second factor. */
+    secondFactorAt?: Date | null;
+  };
 }
 
 /** A caller who is not signed in. */

@@ -10,7 +10,7 @@ export interface MadeSession extends SessionColumns {
 
 /**
  * Creates a live session: with a `host`, of a browser there; otherwise of a program. Its user is new unless one is
- * given.
+ * given. It has proved a second factor just now, so that staff can act in it.
  */
 export async function makeSession(
   platform: Platform,
@@ -27,6 +27,7 @@ export async function makeSession(
     device: options.kind === "token" ? "A script" : "",
     created_at: now,
     last_seen_at: now,
+    second_factor_at: now,
     ...options,
   });
   return { ...row.get(), token };

@@ -10,6 +10,7 @@ import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { checkNewPassword } from "../form/NewPasswordForm.tsx";
+import { PasswordMeter } from "../form/PasswordMeter.tsx";
 import { useForm } from "../form/useForm.ts";
 
 const FORM = "change-password";
@@ -44,6 +45,7 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
       <Button onClick={() => setIsChanging(true)}>Change password</Button>
       {isChanging ? (
         <ChangePasswordForm
+          user={user}
           onClose={() => setIsChanging(false)}
           onChanged={() => {
             setIsChanging(false);
@@ -55,8 +57,14 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
   );
 }
 
-function ChangePasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
-  const { form, submit, field, alert, busy } = useForm({
+interface ChangePasswordProps {
+  user: User;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function ChangePasswordForm({ user, onClose, onChanged }: ChangePasswordProps) {
+  const { form, submit, field, values, alert, busy } = useForm({
     initial: { current: "", password: "", confirm: "" },
     check: checkChange,
     async send({ current, password }) {
@@ -101,6 +109,7 @@ function ChangePasswordForm({ onClose, onChanged }: { onClose: () => void; onCha
           autoComplete="new-password"
           hint="At least 5 characters."
         />
+        <PasswordMeter password={values.password} known={[user.name, user.email ?? ""]} />
         <Field {...field("confirm")} label="New password again" type="password" autoComplete="new-password" />
       </form>
     </Modal>

@@ -14,9 +14,14 @@ interface BrowserSession {
 
 /**
  * Signs this browser in on this host, and ends its previous session here: a planted or copied token must not become
- * the new user's.
+ * the new user's. `secondFactorAt` is when this sign-in proved a second factor. Sign-ins call `signInByFirstFactor`
+ * instead, which asks for the second.
  */
-export async function startBrowserSession(context: CommandContext, userId: string): Promise<BrowserSession> {
+export async function startBrowserSession(
+  context: CommandContext,
+  userId: string,
+  secondFactorAt: Date | null = null,
+): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
   await cancelDeletion(context, userId);
@@ -35,6 +40,7 @@ export async function startBrowserSession(context: CommandContext, userId: strin
       created_at: now,
       last_seen_at: now,
       expires_at: expires,
+      second_factor_at: secondFactorAt,
     },
     { transaction, returning: false },
   );

@@ -15,9 +15,14 @@ export interface DeviceGrantColumns {
   last_polled_at: Date | null;
   created_at: Date;
   expires_at: Date;
+  /** When the session that approved it proved a second factor. */
+  second_factor_at: Date | null;
 }
 
-type NewDeviceGrant = Omit<DeviceGrantColumns, "state" | "user_id" | "interval_seconds" | "last_polled_at">;
+type NewDeviceGrant = Omit<
+  DeviceGrantColumns,
+  "state" | "user_id" | "interval_seconds" | "last_polled_at" | "second_factor_at"
+>;
 
 export const deviceGrants = table<DeviceGrantColumns, NewDeviceGrant>("device_grants", {
   device_code_hash: { type: DataTypes.BLOB, primaryKey: true },
@@ -31,4 +36,5 @@ export const deviceGrants = table<DeviceGrantColumns, NewDeviceGrant>("device_gr
   last_polled_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
+  second_factor_at: DataTypes.DATE,
 });

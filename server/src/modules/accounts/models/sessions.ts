@@ -18,9 +18,14 @@ export interface SessionColumns {
   used_at: Date | null;
   /** Null never expires. */
   expires_at: Date | null;
+  /** When it proved a second factor; null if it never did. */
+  second_factor_at: Date | null;
 }
 
-type NewSession = Omit<SessionColumns, "host" | "device" | "scopes" | "used_at" | "expires_at"> &
+type NewSession = Omit<
+  SessionColumns,
+  "host" | "device" | "scopes" | "used_at" | "expires_at" | "second_factor_at"
+> &
   Partial<SessionColumns>;
 
 export const sessions = table<SessionColumns, NewSession>("sessions", {
@@ -35,4 +40,5 @@ export const sessions = table<SessionColumns, NewSession>("sessions", {
   last_seen_at: DataTypes.DATE,
   used_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
+  second_factor_at: DataTypes.DATE,
 });

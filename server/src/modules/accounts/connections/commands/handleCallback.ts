@@ -1,7 +1,7 @@
 import { decideSocialSignin } from "@quire/domain/accounts/socialSignin";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { savePending } from "../pending.ts";
 import type { Identity } from "../providers/identity.ts";
 import { socialFacts } from "../queries/socialFacts.ts";
@@ -20,13 +20,13 @@ export async function handleCallback(
   switch (step.kind) {
     case "sign_in":
     case "link":
-      await inTransaction(context, async (inside) => {
+      return inTransaction(context, async (inside) => {
         if (step.kind === "link") await connect(inside, step.userId, identity);
         else await recordUsed(inside, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
-        if (!isSignedIn) await startBrowserSession(inside, step.userId);
+        const result = isSignedIn ? {} : await signInByFirstFactor(inside, step.userId);
+        return withSigninQuery("/signin", signinQuery, "refused" in result ? { factor: "1" } : {});
       });
-      return withSigninQuery("/signin", signinQuery);
     case "create": {
       const { waitlisted } = await createAccount(context, identity, identity.email as string, invite);
       return withSigninQuery(

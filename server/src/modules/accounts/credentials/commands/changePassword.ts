@@ -17,7 +17,7 @@ export async function changePassword(
   { body }: { body: { current: string; password: string } },
 ): Promise<SignedIn> {
   const { platform } = context;
-  const { userId } = requireUser(context);
+  const { userId, session } = requireUser(context);
   requireNewPassword(body.password);
   // Stops guessing at a browser that was left open.
   await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
@@ -31,7 +31,7 @@ export async function changePassword(
   return inTransaction(context, async (step) => {
     await setPassword(step, userId, passwordHash);
     return {
-      ...(await startBrowserSession(step, userId)),
+      ...(await startBrowserSession(step, userId, session.secondFactorAt)),
       user: await userRecord(platform, userId, step.transaction),
     };
   });

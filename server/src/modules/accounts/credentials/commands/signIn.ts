@@ -6,10 +6,9 @@ import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
-import { userRecord } from "../../presentUser.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
 interface Credentials {
@@ -36,10 +35,9 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
 
   // The address keeps its count: otherwise a user with one account could guess at others forever.
   await platform.limits.reset("signInByAccount", identifier.value);
-  return inTransaction(context, async (step) => ({
-    ...(await startBrowserSession(step, account.id)),
-    user: await userRecord(platform, account.id, step.transaction),
-  }));
+  const result = await inTransaction(context, (step) => signInByFirstFactor(step, account.id));
+  if ("refused" in result) throw new Refusal(result.refused);
+  return result;
 }
 
 async function findAccount(platform: Platform, { kind, value }: Identifier) {

@@ -4,8 +4,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
-import { userRecord } from "../../presentUser.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -26,10 +25,7 @@ export async function signInByCode(
     const consumed = await consumeCode(step, key, body.otp);
     if ("refused" in consumed) return consumed;
     if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
-    return {
-      ...(await startBrowserSession(step, consumed.userId)),
-      user: await userRecord(platform, consumed.userId, step.transaction),
-    };
+    return signInByFirstFactor(step, consumed.userId);
   });
   if ("refused" in result) throw new Refusal(result.refused);
   await platform.limits.reset("otpTriesByAccount", identifier.value);

@@ -36,7 +36,7 @@ export async function createAccessToken(
     const { platform, transaction } = step;
     const now = platform.clock.now();
     const owner = await makeRoom(step, user.userId, now);
-    const created = await insert(step, user.userId, now, body);
+    const created = await insert(step, user, now, body);
     const to = contactAddress(owner);
     if (to) await queueEmail(platform, transaction, to, accessTokenEmail(platform.config, created));
     return created;
@@ -50,7 +50,7 @@ function requireScopesWithin({ session }: User, wanted: readonly string[]): void
 
 async function insert(
   { platform, transaction }: CommandContext,
-  userId: string,
+  user: User,
   now: Date,
   { name, scopes, expires_in_days }: BodyOf<typeof calls.createAccessToken>,
 ): Promise<CreatedToken> {
@@ -60,7 +60,7 @@ async function insert(
   await sessions(platform.db).create(
     {
       id,
-      user_id: userId,
+      user_id: user.userId,
       token_hash: hashSecret(token),
       kind: "token",
       device: name,
@@ -68,6 +68,7 @@ async function insert(
       created_at: now,
       last_seen_at: now,
       expires_at: expires,
+      second_factor_at: user.session.secondFactorAt ?? null,
     },
     { transaction, returning: false },
   );
