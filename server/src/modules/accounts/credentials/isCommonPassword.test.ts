@@ -9,7 +9,7 @@ it.each(["123456", "password", "qwaszxqw", "Qazwsx123", " dragon ", "BASEBALL", 
   },
 );
 
-it.each(["the white whale", "passwor", "assword", "12345\n123456", "x7k2pq", ""])(
+it.each(["the white whale", "hvidovr", "vidovre", "12345\n123456", "x7k2pq", ""])(
   "doesn't know %j",
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
