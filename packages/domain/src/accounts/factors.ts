@@ -14,7 +14,7 @@ export const CONFIRMED_SECONDS = 15 * 60;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const RECOVERY_LENGTH = 10;
 
-export type FactorCode = { kind: "totp" | "recovery"; code: string };
+type FactorCode = { kind: "totp" | "recovery"; code: string };
 
 /**
  * Reads what a user typed as a second factor: six digits from an app, or a recovery code, in any case and grouping.

@@ -57,14 +57,7 @@ function PasskeyFactor({ fetchOptions, onProof }: Pick<FactorFormProps, "fetchOp
   return (
     <div className="account-form">
       <FormAlert>{alert}</FormAlert>
-      <Button
-        kind="primary"
-        icon={KeyRound}
-        full
-        loading={busy}
-        onClick={() => void prove()}
-        data-autofocus
-      >
+      <Button kind="primary" icon={KeyRound} full loading={busy} onClick={() => void prove()} data-autofocus>
         Use a passkey
       </Button>
     </div>

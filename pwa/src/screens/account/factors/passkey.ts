@@ -10,7 +10,7 @@ const library = () => import("@simplewebauthn/browser");
 type Library = Awaited<ReturnType<typeof library>>;
 
 /** The browser or its user didn't create or use a passkey; the message says why. */
-export class PasskeyError extends Error {}
+class PasskeyError extends Error {}
 
 /** Lets the browser create a passkey. Throws a `PasskeyError` if it doesn't. */
 export async function createCredential(options: PasskeyCreationOptions): Promise<NewPasskey> {

@@ -12,7 +12,7 @@ import { requestCookie } from "../requestCookie.ts";
 import { hasFactor, ownedFactors } from "./ownedFactors.ts";
 
 /** The refusal that a sign-in throws after its commit: the rest would roll back the pending sign-in. */
-export interface OwesFactor {
+interface OwesFactor {
   refused: "second_factor_required";
 }
 
