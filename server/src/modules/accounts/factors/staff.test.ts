@@ -1,4 +1,5 @@
 import { signIn } from "@quire/contracts/calls/accounts";
+import { authorizeDevice, decideDevice, pollDeviceToken } from "@quire/contracts/calls/device";
 import { completeSignin, listFactors } from "@quire/contracts/calls/factors";
 import { listCases } from "@quire/contracts/calls/moderation";
 import { createAccessToken } from "@quire/contracts/calls/sessions";
@@ -55,6 +56,29 @@ it("refuses a session from before the second factor was set up", async () => {
 it("is an ordinary refusal for users who aren't staff", async () => {
   const browser = await byPassword(await makeUser(app.platform, { password }));
   expect((await browser.call(listCases, { query: {} })).error?.code).toBe("forbidden");
+});
+
+it("passes the proof on to a program that was approved with it, and its absence too", async () => {
+  const user = await makeStaff(Role.moderator);
+  const statusBy = async (browser: Awaited<ReturnType<typeof byPassword>>) => {
+    const guest = await app.asGuest();
+    const client_id = "quire-cli";
+    const { body: grant } = await guest.call(authorizeDevice, { body: { client_id } });
+    await browser.call(decideDevice, { body: { user_code: grant.user_code, approve: true } });
+    const { body } = await guest.call(pollDeviceToken, {
+      body: {
+        grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+        device_code: grant.device_code,
+        client_id,
+      },
+    });
+    const host = { host: PLATFORM_HOST, address: "198.18.9.8", bearer: body.access_token };
+    return (await testCaller(app.server, host).call(listCases, { query: {} })).status;
+  };
+  const browser = await byPassword(user);
+  expect(await statusBy(browser)).toBe(403);
+  await enrollTotp(app.platform, browser);
+  expect(await statusBy(browser)).toBe(200);
 });
 
 it("passes the proof on to sites and access tokens, and its absence too", async () => {
