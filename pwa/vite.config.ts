@@ -106,8 +106,8 @@ function serviceWorker(): Plugin[] {
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
       // Not precached: italics and other scripts (110 kB, fetched by pages that use them); the PDF reader, fetched
-      // with the first PDF opened or saved; the component gallery; and the editor, fetched and kept with the first
-      // draft (`precacheAssets`).
+      // with the first PDF opened or saved; the component gallery; what only passkeys, QR codes and new passwords
+      // need; and the editor, fetched and kept with the first draft (`precacheAssets`).
       globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${NOT_PRECACHED.join(",")}}-*`],
     },
   });

@@ -152,6 +152,12 @@ test("a signed-in user's menu is at most 12 kB of script, and loads none that it
   expect(menu).toBeLessThanOrEqual(12 * KB);
 });
 
+test("only the meter of a new password loads the list of common ones, and it isn't precached", () => {
+  const lists = [...files].filter(([, code]) => code.includes("hvidovre")).map(([name]) => name);
+  expect(lists).toEqual([expect.stringMatching(/^passwordStrength-/)]);
+  expect(precached()).not.toContain(lists[0]);
+});
+
 test("no browser file contains a validator", () => {
   for (const [name, code] of files) expect(code, name).not.toMatch(/joi\.dev|alternatives\.match/);
 });

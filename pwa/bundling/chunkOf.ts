@@ -41,6 +41,9 @@ const LATER: Families = [
   ["readPasted", /readPasted\./],
   ["openDraft", /downloadDraft\.|openDraft\.|guestImages\./],
   ["AssetsPage", /AssetsPage\./],
+  ["passwordStrength", /passwordStrength\./],
+  ["passkeyClient", /node_modules\/@simplewebauthn\//],
+  ["qrCode", /node_modules\/uqr\//],
 ];
 
 /** Name prefixes of files that the worker doesn't precache. */

@@ -1,3 +1,4 @@
+import { enrollStaff } from "./signIn.ts";
 import { writeDemo } from "./startProduct.ts";
 import { startProductAndSandbox } from "./startProductAndSandbox.ts";
 
@@ -12,6 +13,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const { product, sandboxUrl, stop } = await startProductAndSandbox();
   process.env.BASE_URL = product.url;
   process.env.SANDBOX_URL = sandboxUrl;
+  await enrollStaff(product.url);
   return async () => {
     await stop();
     await demo.remove();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Cookie } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { sendRequest } from "./sendRequest.ts";
 
 interface Credentials {
@@ -17,10 +18,35 @@ export function signUp(context: BrowserContext, platform: string, account: NewAc
   return enter(context, platform, "/api/w/signup", account, sites);
 }
 
-/** Signs the browser in over the API, to the platform and these sites. */
-export function signIn(context: BrowserContext, platform: string, account: Credentials, ...sites: string[]) {
+/**
+ * Signs the browser in over the API, to the platform and these sites. The demo's staff continue the session that
+ * `enrollStaff` has opened: a second one would need a new code every half minute.
+ */
+export async function signIn(
+  context: BrowserContext,
+  platform: string,
+  account: Credentials,
+  ...sites: string[]
+): Promise<void> {
   const { identifier, password } = account;
-  return enter(context, platform, "/api/w/signin", { identifier, password }, sites);
+  const staff = identifier === STAFF ? process.env.STAFF_COOKIES : undefined;
+  if (!staff) return enter(context, platform, "/api/w/signin", { identifier, password }, sites);
+  const api = await openApi(platform, JSON.parse(staff));
+  await handOff(context, api, await api.get<{ id: string }>("/api/r/accounts/me"), sites);
+}
+
+/** The demo's moderator and admin, and the password of all its users. */
+const STAFF = "starbuck@example.com";
+const DEMO_PASSWORD = "call me ishmael";
+
+/** Turns on an authenticator app for the demo's staff, whose screens require it, and keeps that session for all. */
+export async function enrollStaff(platform: string): Promise<void> {
+  const api = await openApi(platform);
+  await api.post("/api/w/signin", { identifier: STAFF, password: DEMO_PASSWORD });
+  const { secret } = await api.post<{ secret: string }>("/api/w/users/me/totp", {});
+  const code = new TOTP({ secret }).generate();
+  await api.post("/api/w/users/me/totp/confirm", { code });
+  process.env.STAFF_COOKIES = JSON.stringify(api.cookies());
 }
 
 /** Opens a session on the platform, and hands it off to each site as the sign-in pages do. */
@@ -33,6 +59,15 @@ async function enter(
 ): Promise<void> {
   const api = await openApi(platform);
   const { user } = await api.post<{ user: { id: string } }>(path, account);
+  await handOff(context, api, user, sites);
+}
+
+async function handOff(
+  context: BrowserContext,
+  api: Awaited<ReturnType<typeof openApi>>,
+  user: { id: string },
+  sites: string[],
+): Promise<void> {
   await context.addCookies(api.cookies());
   for (const site of sites) {
     const there = await openApi(new URL(site).origin);
@@ -49,8 +84,8 @@ async function enter(
 }
 
 /** Returns a client for one origin's API with the cookies and XSRF token that a browser would have. */
-async function openApi(origin: string) {
-  const jar = new Map<string, Cookie>();
+async function openApi(origin: string, cookies: Cookie[] = []) {
+  const jar = new Map<string, Cookie>(cookies.map((cookie) => [cookie.name, cookie]));
   let xsrf = "";
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const cookie = [...jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -67,6 +102,7 @@ async function openApi(origin: string) {
   }
   await call("GET", "/api/r/session");
   return {
+    get: <T>(path: string) => call<T>("GET", path),
     post: <T>(path: string, body: unknown) => call<T>("POST", path, body),
     cookies: () => [...jar.values()],
   };

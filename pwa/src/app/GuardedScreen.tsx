@@ -1,6 +1,6 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
-import type { Role } from "@quire/domain/enums";
+import { Role } from "@quire/domain/accounts/role";
 import { type Admission, type AppRoute, admit, ROUTES } from "@quire/domain/sites/routes";
 import { type ComponentType, useEffect } from "react";
 import { usePage } from "../lib/PageContext.ts";
@@ -21,6 +21,8 @@ const GUARDS_ITSELF: AppScreen = "delete_account";
  * down.
  */
 const NOTICED: readonly AppScreen[] = ["earnings", "stats", "deliveries"];
+
+const STAFF_GATE = () => import("../screens/account/factors/StaffGate.tsx");
 
 const NOTICE = () => import("../widgets/pro/ProNotice.tsx");
 
@@ -74,7 +76,17 @@ function Admitted({
 }) {
   const { site } = usePage();
   const notice = useLazy(route.own === true, NOTICE);
+  const isForStaff = route.groups?.includes(Role.moderator) === true;
+  const gate = useLazy(isForStaff, STAFF_GATE);
   const admission: Admission = admit(route, visitorOf(user), site?.id ?? null);
+  if (admission === "open" && isForStaff) {
+    if (!gate) return <Skeleton of="text" label="Checking your sign-in" />;
+    return (
+      <gate.StaffGate>
+        <Content />
+      </gate.StaffGate>
+    );
+  }
   if (admission === "open") {
     return (
       <>

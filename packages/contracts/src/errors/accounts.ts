@@ -7,11 +7,26 @@ export const accountErrors = {
     message: "The credentials and password didn't match.",
     next: "Check both, or reset your password.",
   },
+  second_factor_required: {
+    status: 401,
+    message: "Enter your second factor to finish signing in.",
+    next: "Use a passkey, a code from your app, or a recovery code.",
+  },
   current_password_mismatch: { status: 401, message: "The current password doesn't match." },
   token_invalid: {
     status: 401,
     message: "This sign-in link was already used or has expired.",
     next: "Sign in again.",
+  },
+  factor_confirmation_required: {
+    status: 403,
+    message: "Confirm that it's you first.",
+    next: "Use a passkey, a code from your app, or a recovery code.",
+  },
+  staff_factor_required: {
+    status: 403,
+    message: "Staff need two-step verification.",
+    next: "Set it up in your settings, then sign in with it.",
   },
   signups_closed: { status: 403, message: "Sign-ups are closed right now." },
   user_not_found: { status: 404, message: "User not found." },
@@ -53,6 +68,17 @@ export const accountErrors = {
     message: "This is your only way to sign in.",
     next: "Set a password or verify your email or mobile number first.",
   },
+  totp_exists: {
+    status: 409,
+    message: "An authenticator app is already set up.",
+    next: "Turn it off first.",
+  },
+  no_second_factor: {
+    status: 409,
+    message: "Recovery codes come with a second factor.",
+    next: "Add a passkey or an authenticator app first.",
+  },
+  signin_expired: { status: 410, message: "This sign-in has timed out.", next: "Sign in again." },
   link_expired: { status: 410, message: "This link has expired." },
   account_exists: { status: 422, message: "An account already exists. Try signing in." },
   email_taken: { status: 422, message: "That email already exists." },
@@ -60,6 +86,11 @@ export const accountErrors = {
     status: 422,
     message: "You've reached the limit of access tokens.",
     next: "Revoke one you no longer use.",
+  },
+  too_many_passkeys: {
+    status: 422,
+    message: "You've reached the limit of passkeys.",
+    next: "Remove one you no longer use.",
   },
   balance_owed: {
     status: 409,
@@ -80,6 +111,21 @@ export const accountErrors = {
     status: 429,
     message: "Too many attempts with this OTP.",
     next: "Resend OTP.",
+  },
+  too_many_factor_tries: {
+    status: 429,
+    message: "Too many incorrect codes.",
+    next: "Use a passkey, or try again tomorrow.",
+  },
+  factor_incorrect: {
+    status: 400,
+    message: "Incorrect code.",
+    next: "Enter the current code of your app, or an unused recovery code.",
+  },
+  passkey_refused: {
+    status: 400,
+    message: "We couldn't verify this passkey.",
+    next: "Try again, or sign in another way.",
   },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   authorization_pending: { status: 400, message: "The code has not been approved yet." },

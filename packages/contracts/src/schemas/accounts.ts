@@ -52,7 +52,7 @@ export const signInContract = contract(signIn, {
     password: password().required(),
   }),
   output: () => Joi.object<SignedIn, true>(signedInFields),
-  errors: ["credentials_mismatch", "platform_only", "too_many_signins"],
+  errors: ["credentials_mismatch", "second_factor_required", "platform_only", "too_many_signins"],
 });
 
 export const signOutContract = contract(signOut, {

@@ -12,6 +12,7 @@ import * as drafts from "./drafts.ts";
 import * as earnings from "./earnings.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
+import * as factors from "./factors.ts";
 import * as following from "./following.ts";
 import * as invites from "./invites.ts";
 import * as mailing from "./mailing.ts";
@@ -50,6 +51,7 @@ export const contracts: readonly Contract[] = [
   verification,
   oneTimeCodes,
   passwords,
+  factors,
   signupTrackings,
   signinTokens,
   connections,

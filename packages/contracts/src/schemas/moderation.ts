@@ -90,7 +90,7 @@ export const listCases = contract(calls.listCases, {
       cases: Joi.array().items(moderationCase()).required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const dismissCase = contract(calls.dismissCase, {
@@ -104,7 +104,7 @@ export const dismissCase = contract(calls.dismissCase, {
     Joi.object<OutputOf<typeof calls.dismissCase>, true>({
       dismissed: yes(),
     }),
-  errors: ["forbidden", "not_found", "case_closed"],
+  errors: ["forbidden", "staff_factor_required", "not_found", "case_closed"],
 });
 
 export const removePost = contract(calls.removePost, {
@@ -118,7 +118,7 @@ export const removePost = contract(calls.removePost, {
     Joi.object<OutputOf<typeof calls.removePost>, true>({
       removed: yes(),
     }),
-  errors: ["forbidden", "post_not_found"],
+  errors: ["forbidden", "staff_factor_required", "post_not_found"],
 });
 
 export const restorePost = contract(calls.restorePost, {
@@ -132,7 +132,7 @@ export const restorePost = contract(calls.restorePost, {
     Joi.object<OutputOf<typeof calls.restorePost>, true>({
       removed: Joi.valid(false).required() as never,
     }),
-  errors: ["forbidden", "post_not_found"],
+  errors: ["forbidden", "staff_factor_required", "post_not_found"],
 });
 
 export const suspendAccount = contract(calls.suspendAccount, {
@@ -146,7 +146,7 @@ export const suspendAccount = contract(calls.suspendAccount, {
     Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
       suspended: yes(),
     }),
-  errors: ["forbidden", "user_not_found"],
+  errors: ["forbidden", "staff_factor_required", "user_not_found"],
 });
 
 export const unsuspendAccount = contract(calls.unsuspendAccount, {
@@ -160,7 +160,7 @@ export const unsuspendAccount = contract(calls.unsuspendAccount, {
     Joi.object<OutputOf<typeof calls.unsuspendAccount>, true>({
       suspended: Joi.valid(false).required() as never,
     }),
-  errors: ["forbidden", "user_not_found"],
+  errors: ["forbidden", "staff_factor_required", "user_not_found"],
 });
 
 const staffSite = () =>
@@ -188,7 +188,7 @@ export const listStaffSites = contract(calls.listStaffSites, {
       sites: Joi.array().items(staffSite()).required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const updateStaffSite = contract(calls.updateStaffSite, {
@@ -203,7 +203,7 @@ export const updateStaffSite = contract(calls.updateStaffSite, {
     reason: reason(),
   }).or("support", "small_business"),
   output: () => staffSite(),
-  errors: ["forbidden", "site_not_found"],
+  errors: ["forbidden", "staff_factor_required", "site_not_found"],
 });
 
 const ACTIONS: readonly Act["action"][] = [
@@ -263,5 +263,5 @@ export const listModerationActions = contract(calls.listModerationActions, {
         .required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });

@@ -31,5 +31,5 @@ export const signInByCodeContract = contract(signInByCode, {
     otp: otp().required(),
   }),
   output: () => Joi.object<SignedIn, true>(signedInFields),
-  errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
+  errors: ["otp_incorrect", "second_factor_required", "platform_only", "too_many_otp_tries"],
 });

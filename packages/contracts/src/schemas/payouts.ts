@@ -123,7 +123,7 @@ export const listSitePayouts = contract(calls.listSitePayouts, {
       payouts: Joi.array().items(Joi.object<Payout, true>(payoutFields)).required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const listPayouts = contract(calls.listPayouts, {
@@ -137,7 +137,7 @@ export const listPayouts = contract(calls.listPayouts, {
       payouts: Joi.array().items(staffPayout()).required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const runPayouts = contract(calls.runPayouts, {
@@ -146,7 +146,7 @@ export const runPayouts = contract(calls.runPayouts, {
   tag: TAG,
   audience: "session",
   output: () => Joi.object<OutputOf<typeof calls.runPayouts>, true>({ made: count() }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
@@ -162,7 +162,7 @@ export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
         .required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
@@ -180,7 +180,7 @@ export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
     reason: lines(REASON_MAX).allow(""),
   }),
   output: () => account(),
-  errors: ["forbidden", "payout_account_not_found", "payout_account_changed"],
+  errors: ["forbidden", "staff_factor_required", "payout_account_not_found", "payout_account_changed"],
 });
 
 export const createPayoutFile = contract(calls.createPayoutFile, {
@@ -191,7 +191,7 @@ export const createPayoutFile = contract(calls.createPayoutFile, {
   status: 201,
   body: Joi.object<BodyOf<typeof calls.createPayoutFile>, true>({ currency: currency().required() }),
   output: () => file(),
-  errors: ["forbidden", "nothing_to_pay"],
+  errors: ["forbidden", "staff_factor_required", "nothing_to_pay"],
 });
 
 export const listPayoutFiles = contract(calls.listPayoutFiles, {
@@ -205,7 +205,7 @@ export const listPayoutFiles = contract(calls.listPayoutFiles, {
       files: Joi.array().items(file()).required(),
       next: nextKey(),
     }),
-  errors: ["forbidden"],
+  errors: ["forbidden", "staff_factor_required"],
 });
 
 export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
@@ -215,7 +215,7 @@ export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
   audience: "session",
   params: idKey(),
   output: () => Joi.any(),
-  errors: ["forbidden", "payout_not_found", "too_many_requests"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found", "too_many_requests"],
 });
 
 export const markPayoutFilePaid = contract(calls.markPayoutFilePaid, {
@@ -226,7 +226,7 @@ export const markPayoutFilePaid = contract(calls.markPayoutFilePaid, {
   params: idKey(),
   body: referenceGiven(),
   output: () => file(),
-  errors: ["forbidden", "payout_not_found"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found"],
 });
 
 export const markPayoutPaid = contract(calls.markPayoutPaid, {
@@ -237,7 +237,7 @@ export const markPayoutPaid = contract(calls.markPayoutPaid, {
   params: idKey(),
   body: referenceGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_closed"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found", "payout_not_in_file", "payout_closed"],
 });
 
 export const cancelPayout = contract(calls.cancelPayout, {
@@ -248,7 +248,7 @@ export const cancelPayout = contract(calls.cancelPayout, {
   params: idKey(),
   body: reasonGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_closed"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found", "payout_closed"],
 });
 
 export const holdPayout = contract(calls.holdPayout, {
@@ -259,7 +259,7 @@ export const holdPayout = contract(calls.holdPayout, {
   params: idKey(),
   body: reasonGiven(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_closed"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found", "payout_in_file", "payout_closed"],
 });
 
 export const releasePayout = contract(calls.releasePayout, {
@@ -269,5 +269,5 @@ export const releasePayout = contract(calls.releasePayout, {
   audience: "session",
   params: idKey(),
   output: () => done(),
-  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_closed"],
+  errors: ["forbidden", "staff_factor_required", "payout_not_found", "payout_in_file", "payout_closed"],
 });

@@ -5,14 +5,16 @@ import { accounts as credentials } from "./credentials/routes.ts";
 import type { DeletionPorts } from "./deletion/ports.ts";
 import { accountDeletion } from "./deletion/routes.ts";
 import { device } from "./devices/routes.ts";
+import { factors } from "./factors/routes.ts";
 import { preferences } from "./preferences/routes.ts";
 import { security } from "./security/routes.ts";
 import { sessions } from "./sessions/routes.ts";
 import { signinTokens } from "./signinTokens/routes.ts";
 
-/** Users, sign-up and sign-in, sessions, tokens, preferences and account deletion. */
+/** Users, sign-up and sign-in, second factors, sessions, tokens, preferences and account deletion. */
 export const accounts = (ports: DeletionPorts): Feature[] => [
   credentials,
+  factors,
   signinTokens,
   connections,
   device,

@@ -1,5 +1,6 @@
 import type { Request } from "@hapi/hapi";
 import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
+import { Role } from "@quire/domain/enums";
 import { activeGroups } from "../database/activeGroups.ts";
 import { execute } from "../database/select.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
@@ -23,6 +24,7 @@ interface SessionRow {
   session_last_seen_at: Date;
   session_used_at: Date | null;
   session_confirmed_at: Date | string | null;
+  session_second_factor_at: Date | string | null;
 }
 
 /**
@@ -87,22 +89,33 @@ export function requireScope(caller: Caller, scope: "read" | "write"): void {
   throw new Refusal("scope_missing", scope === "read" ? { message: "This token may only write." } : {});
 }
 
-const userOf = (row: SessionRow): User => ({
-  kind: "user",
-  userId: row.session_user,
-  groups: row.session_groups,
-  session: {
-    id: row.session_id,
-    kind: row.session_kind,
-    scopes: row.session_scopes,
-    confirmedAt: row.session_confirmed_at === null ? null : new Date(row.session_confirmed_at),
-  },
-});
+const STAFF: readonly number[] = [Role.admin, Role.moderator];
+
+/** A stolen password must not open the staff's screens: without a second factor, a session has no staff groups. */
+function userOf(row: SessionRow): User {
+  const secondFactorAt =
+    row.session_second_factor_at === null ? null : new Date(row.session_second_factor_at);
+  const isWithheld = (group: number) => secondFactorAt === null && STAFF.includes(group);
+  return {
+    kind: "user",
+    userId: row.session_user,
+    groups: row.session_groups.filter((group) => !isWithheld(group)),
+    withheldGroups: row.session_groups.filter(isWithheld),
+    session: {
+      id: row.session_id,
+      kind: row.session_kind,
+      scopes: row.session_scopes,
+      confirmedAt: row.session_confirmed_at === null ? null : new Date(row.session_confirmed_at),
+      secondFactorAt,
+    },
+  };
+}
 
 const SESSION = `
   SELECT s.id AS session_id, s.user_id AS session_user, s.kind AS session_kind, s.scopes AS session_scopes,
          s.last_seen_at AS session_last_seen_at, s.used_at AS session_used_at,
-         s.confirmed_at AS session_confirmed_at, ${activeGroups("s.user_id")} AS session_groups
+         s.confirmed_at AS session_confirmed_at,
+         s.second_factor_at AS session_second_factor_at, ${activeGroups("s.user_id")} AS session_groups
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $hash AND u.suspended_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > $now)
      AND (s.kind = 'browser' OR s.last_seen_at > $idleSince)

@@ -7,12 +7,16 @@ export interface User {
   kind: "user";
   userId: string;
   groups: readonly number[];
+  /** Staff groups that this session may not use, because it has proved no second factor. */
+  withheldGroups?: readonly number[];
   session: {
     id: string;
     kind: "browser" | "program" | "token";
     scopes: readonly string[];
     /** When this browser's user last confirmed who they are; see `requireConfirmed`. */
     confirmedAt: Date | null;
+    /** When it proved a second factor. */
+    secondFactorAt?: Date | null;
   };
 }
 

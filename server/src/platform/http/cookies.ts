@@ -4,7 +4,15 @@ import type { CookieJar } from "./context.ts";
 /** Ten years, as specified; browsers cap it at 400 days, so the session is renewed as it ages. */
 export const SESSION_COOKIE_SECONDS = 10 * 365 * 86_400;
 
-export type CookieName = "session" | "guest" | "device" | "nonce" | "xsrf" | "connection" | "provisional";
+export type CookieName =
+  | "session"
+  | "guest"
+  | "device"
+  | "nonce"
+  | "xsrf"
+  | "connection"
+  | "signin"
+  | "provisional";
 
 /**
  * Returns a cookie's name by scheme: `__Host-` pins a cookie to one host and to https, and browsers refuse it on

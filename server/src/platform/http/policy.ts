@@ -17,8 +17,15 @@ export function authorize<Thing, Action extends string>(
   thing: Thing,
 ): User {
   const user = requireUser(context);
-  if (!policy[action](user, thing)) throw new Refusal("forbidden");
+  if (!policy[action](user, thing)) throw refusalOf(user, (other) => policy[action](other, thing));
   return user;
+}
+
+/** The reason for a refused action: staff learn that their second factor is what is missing. */
+function refusalOf(user: User, allows: (user: User) => boolean): Refusal {
+  const withheld = user.withheldGroups ?? [];
+  const isFactorMissing = withheld.length > 0 && allows({ ...user, groups: [...user.groups, ...withheld] });
+  return new Refusal(isFactorMissing ? "staff_factor_required" : "forbidden");
 }
 
 /** Returns the signed-in user, or throws 401. */

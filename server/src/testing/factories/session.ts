@@ -10,7 +10,7 @@ export interface MadeSession extends SessionColumns {
 
 /**
  * Creates a live session: with a `host`, of a browser there; otherwise of a program. Its user is new unless one is
- * given.
+ * given. It has proved a second factor just now, so that staff can act in it.
  */
 export async function makeSession(
   platform: Platform,
@@ -29,6 +29,7 @@ export async function makeSession(
     last_seen_at: now,
     // As after a sign-in by password: for ten minutes, the browser may make sensitive calls.
     confirmed_at: options.host ? now : null,
+    second_factor_at: now,
     ...options,
   });
   return { ...row.get(), token };

@@ -3,10 +3,11 @@ import { forgotPassword, resetPassword } from "@quire/contracts/calls/passwords"
 import { returnPath } from "@quire/domain/accounts/loginContexts";
 import type { LoginContext } from "@quire/domain/enums";
 import { callApi } from "../../../lib/callApi.ts";
-import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { PasskeySignin } from "../factors/PasskeySignin.tsx";
+import { SecondFactor, signInFirst } from "../factors/SecondFactor.tsx";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
 import { Resend } from "../otp/Resend.tsx";
 import { handOffUrl } from "../redirect/handOffUrl.ts";
@@ -34,12 +35,18 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
             autoFocus
             onForgot={(identifier) => to("resetPassword", { identifier })}
             onCode={(identifier) => to("code", { identifier })}
+            onSecondFactor={() => to("secondFactor")}
           />
+          <PasskeySignin />
         </>
       );
     case "code":
       return (
-        <CodeSignin identifier={at.identifier} onPassword={(identifier) => to("signin", { identifier })} />
+        <CodeSignin
+          identifier={at.identifier}
+          onPassword={(identifier) => to("signin", { identifier })}
+          onSecondFactor={() => to("secondFactor")}
+        />
       );
     case "createAccount":
       return (
@@ -70,21 +77,20 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
         <NewPasswordForm
           onPassword={async (values) => {
             await callApi(resetPassword, { body: { hash: at.hash ?? "", ...values } });
-            await signInWith(at.identifier ?? "", values.password).catch(() =>
-              to("signin", { identifier: at.identifier, changed: true }),
+            // Signs in, so that the user doesn't have to type both again.
+            const body = { identifier: at.identifier ?? "", password: values.password };
+            await signInFirst(() => callApi(signIn, { body })).then(
+              (isSignedIn) => (isSignedIn ? undefined : to("secondFactor")),
+              () => to("signin", { identifier: at.identifier, changed: true }),
             );
           }}
         />
       );
+    case "secondFactor":
+      return <SecondFactor onBack={() => to("signin")} />;
     case "customDomain":
       return <HandOff context={context} />;
   }
-}
-
-/** Signs in after a password reset, so that the user doesn't have to type both again. */
-async function signInWith(identifier: string, password: string): Promise<void> {
-  await callApi(signIn, { body: { identifier, password } });
-  await refreshSession();
 }
 
 /**

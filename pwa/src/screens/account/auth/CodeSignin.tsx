@@ -1,17 +1,19 @@
 import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { refreshSession } from "../../../lib/loadSession.ts";
+import { signInFirst } from "../factors/SecondFactor.tsx";
 import { IdentifierForm } from "../form/IdentifierForm.tsx";
 import { OtpForm } from "../otp/OtpForm.tsx";
 
 interface CodeSigninProps {
   identifier?: string;
   onPassword: (identifier: string) => void;
+  /** The code was right, and the account has a second factor. */
+  onSecondFactor: () => void;
 }
 
 /** Signs in with a one-time code by email or text message. Its answer doesn't reveal whether the account exists. */
-export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
+export function CodeSignin({ identifier = "", onPassword, onSecondFactor }: CodeSigninProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sendCode = (to: string) => callApi(sendSigninCode, { body: { identifier: to } });
   if (sentTo === null) {
@@ -34,8 +36,8 @@ export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
         action="Sign in"
         onResend={() => sendCode(sentTo)}
         onOtp={async (otp) => {
-          await callApi(signInByCode, { body: { identifier: sentTo, otp } });
-          await refreshSession();
+          const body = { identifier: sentTo, otp };
+          if (!(await signInFirst(() => callApi(signInByCode, { body })))) onSecondFactor();
         }}
       />
     </>

@@ -2,7 +2,10 @@ import type { User } from "@quire/contracts/records/user";
 import type { LoginContext } from "@quire/domain/enums";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 
-/** The sign-in forms (specification §2). `code` and `newPassword` are the two that a one-time code needs. */
+/**
+ * The sign-in forms (specification §2). `code` and `newPassword` are the two that a one-time code needs;
+ * `secondFactor` follows any of the others for an account that has one.
+ */
 export type AuthForm =
   | "signin"
   | "createAccount"
@@ -10,6 +13,7 @@ export type AuthForm =
   | "resetPassword"
   | "sentEmail"
   | "newPassword"
+  | "secondFactor"
   | "customDomain";
 
 /** The steps from opening the sign-in to being signed in. */
@@ -67,5 +71,6 @@ export function stepWhenSignedIn(mode: "signin" | "signup", query: SigninQuery, 
 export function firstStep(mode: "signin" | "signup", query: SigninQuery): AuthStep {
   if (query.waitlisted) return { step: "waitlist" };
   if (mode === "signup") return { step: "authForm", form: "createAccount" };
+  if (query.factor) return { step: "authForm", form: "secondFactor" };
   return { step: "authForm", form: query.forgot ? "resetPassword" : "signin" };
 }

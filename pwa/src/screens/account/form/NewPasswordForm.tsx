@@ -2,6 +2,7 @@ import { checkPassword } from "@quire/domain/accounts/password";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "./FormAlert.tsx";
+import { PasswordMeter } from "./PasswordMeter.tsx";
 import { useForm } from "./useForm.ts";
 
 interface NewPassword {
@@ -18,7 +19,7 @@ export function checkNewPassword({ password, confirm }: NewPassword): Partial<Ne
 
 /** A new password, typed twice. */
 export function NewPasswordForm({ onPassword }: { onPassword: (values: NewPassword) => Promise<void> }) {
-  const { form, submit, field, alert, busy } = useForm({
+  const { form, submit, field, values, alert, busy } = useForm({
     initial: { password: "", confirm: "" },
     check: checkNewPassword,
     send: onPassword,
@@ -34,6 +35,7 @@ export function NewPasswordForm({ onPassword }: { onPassword: (values: NewPasswo
         hint="At least 5 characters."
         data-autofocus
       />
+      <PasswordMeter password={values.password} />
       <Field {...field("confirm")} label="New password again" type="password" autoComplete="new-password" />
       <Button kind="primary" type="submit" full loading={busy}>
         Set password

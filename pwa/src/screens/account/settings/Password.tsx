@@ -9,6 +9,7 @@ import { showSnackbar } from "../../../ui/snackbars.ts";
 import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { checkNewPassword } from "../form/NewPasswordForm.tsx";
+import { PasswordMeter } from "../form/PasswordMeter.tsx";
 import { useForm } from "../form/useForm.ts";
 
 const FORM = "change-password";
@@ -23,7 +24,7 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
       {isChanging ? (
         <PasswordForm
           label={label}
-          hasPassword={user.has_password}
+          user={user}
           onClose={() => setIsChanging(false)}
           onChanged={() => {
             setIsChanging(false);
@@ -37,13 +38,14 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
 
 interface PasswordFormProps {
   label: string;
-  hasPassword: boolean;
+  user: User;
   onClose: () => void;
   onChanged: () => void;
 }
 
-function PasswordForm({ label, hasPassword, onClose, onChanged }: PasswordFormProps) {
-  const { form, submit, field, alert, busy } = useForm({
+function PasswordForm({ user, label, onClose, onChanged }: PasswordFormProps) {
+  const hasPassword = user.has_password;
+  const { form, submit, field, values, alert, busy } = useForm({
     initial: { current: "", password: "", confirm: "" },
     check: hasPassword ? checkChange : checkNewPassword,
     async send({ current, password }) {
@@ -90,6 +92,7 @@ function PasswordForm({ label, hasPassword, onClose, onChanged }: PasswordFormPr
           autoComplete="new-password"
           hint="At least 5 characters."
         />
+        <PasswordMeter password={values.password} known={[user.name, user.email ?? ""]} />
         <Field {...field("confirm")} label="New password again" type="password" autoComplete="new-password" />
       </form>
     </Modal>

@@ -13,6 +13,7 @@ import { AccessTokens } from "./AccessTokens.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Connections } from "./Connections.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { TwoStep } from "./factors/TwoStep.tsx";
 import { Password } from "./Password.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -54,6 +55,7 @@ function Settings({ user }: { user: User }) {
       >
         <Password user={user} onChanged={() => setChanges(changes + 1)} />
       </SettingsSection>
+      <TwoStep />
       <Connections />
       <Sessions key={`sessions ${changes}`} />
       <AccessTokens key={`tokens ${changes}`} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import "../../../widgets/RoomyRows.css";
 import "./settings.css";
 
@@ -7,13 +7,14 @@ interface SettingsSectionProps {
   note?: string;
   /** An action on the whole section. */
   end?: ReactNode;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** A titled section of the settings. */
-export function SettingsSection({ title, note, end, children }: SettingsSectionProps) {
+export function SettingsSection({ title, note, end, ref, children }: SettingsSectionProps) {
   return (
-    <section className="settings-part">
+    <section ref={ref} className="settings-part">
       <header className="settings-head">
         <div>
           <h2>{title}</h2>

@@ -12,6 +12,7 @@ vi.mock("../../../lib/loadSession.ts", () => ({ refreshSession: vi.fn(async () =
 
 const onForgot = vi.fn();
 const onCode = vi.fn();
+const onSecondFactor = vi.fn();
 const identifier = () => screen.getByLabelText("Email or mobile");
 const password = () => screen.getByLabelText("Password");
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -22,7 +23,7 @@ function fill(session: string, secret: string) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  render(<SigninForm onForgot={onForgot} onCode={onCode} />);
+  render(<SigninForm onForgot={onForgot} onCode={onCode} onSecondFactor={onSecondFactor} />);
 });
 afterEach(cleanup);
 
@@ -66,6 +67,17 @@ test("reports a wrong password above the form and keeps what was typed", async (
   expect(alert.textContent).toBe("The credentials and password didn't match.");
   await expect.poll(() => document.activeElement).toBe(alert);
   expect((identifier() as HTMLInputElement).value).toBe("ada@example.org");
+});
+
+test("continues with the second factor, without a session", async () => {
+  vi.mocked(callApi).mockRejectedValueOnce(
+    new Unauthorized(401, { code: "second_factor_required", message: "Enter your second factor." }),
+  );
+  fill("ada@example.org", "secret");
+  press();
+  await expect.poll(() => onSecondFactor).toHaveBeenCalledOnce();
+  expect(refreshSession).not.toHaveBeenCalled();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("can be submitted again after a network failure", async () => {

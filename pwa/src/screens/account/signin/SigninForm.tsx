@@ -1,8 +1,8 @@
 import { signIn } from "@quire/contracts/calls/accounts";
 import { callApi } from "../../../lib/callApi.ts";
-import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { signInFirst } from "../factors/SecondFactor.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { checkSignin } from "./checkSignin.ts";
@@ -12,19 +12,26 @@ interface SigninFormProps {
   autoFocus?: boolean;
   onForgot: (identifier: string) => void;
   onCode: (identifier: string) => void;
+  /** The password was right, and the account has a second factor. */
+  onSecondFactor: () => void;
 }
 
 /**
  * Signs in with an email or mobile number and a password. The session then reports the user, and the caller
  * continues.
  */
-export function SigninForm({ identifier = "", autoFocus, onForgot, onCode }: SigninFormProps) {
+export function SigninForm({
+  identifier = "",
+  autoFocus,
+  onForgot,
+  onCode,
+  onSecondFactor,
+}: SigninFormProps) {
   const { form, submit, field, values, alert, busy } = useForm({
     initial: { identifier, password: "" },
     check: checkSignin,
     async send(body) {
-      await callApi(signIn, { body });
-      await refreshSession();
+      if (!(await signInFirst(() => callApi(signIn, { body })))) onSecondFactor();
     },
   });
   return (

@@ -10,6 +10,7 @@ test("reads the host and browser of the site that requested the sign-in", () => 
     created: false,
     waitlisted: false,
     forgot: false,
+    factor: false,
   });
 });
 

@@ -14,6 +14,8 @@ export interface SigninQuery {
   created: boolean;
   waitlisted: boolean;
   forgot: boolean;
+  /** A provider's account has signed in, and the second factor comes next. */
+  factor: boolean;
 }
 
 /** Reads the query of `/signin` and `/signup`. An incomplete hand-off counts as none. */
@@ -29,6 +31,7 @@ export function readSigninQuery(search: string): SigninQuery {
     created: query.has("created"),
     waitlisted: query.has("waitlisted"),
     forgot: query.has("forgot"),
+    factor: query.has("factor"),
   };
 }
 

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Radio } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { PasswordMeter } from "../form/PasswordMeter.tsx";
 import { useForm } from "../form/useForm.ts";
 import { identifierError } from "../signin/checkSignin.ts";
 import { SubdomainField } from "./SubdomainField.tsx";
@@ -76,6 +77,7 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         autoComplete="new-password"
         hint="At least 5 characters."
       />
+      <PasswordMeter password={values.password} known={[values.name, values.identifier]} />
       <fieldset className="account-choice">
         <legend>What would you like to do?</legend>
         <Radio

@@ -13,6 +13,7 @@ import { CURRENCY_LABELS } from "../../../widgets/currencyLabels.ts";
 import "../earnings.css";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSummary } from "./AccountSummary.tsx";
+import { FactorOffer } from "./FactorOffer.tsx";
 
 const CHOICES = CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }));
 
@@ -23,6 +24,7 @@ export function PayoutAccountScreen() {
     <div className="earnings">
       <h1>Payout account</h1>
       <SandboxNote />
+      <FactorOffer />
       {userId ? <Accounts siteId={userId} /> : <Skeleton of="row" label="Loading your payout account" />}
     </div>
   );

@@ -19,7 +19,7 @@ interface BrowserSession {
  * What starts a session. Google and the like say who it is, but the user has confirmed nothing here. A session carried
  * to a site is the same sign-in on the same device as the platform's session.
  */
-type SessionStart =
+export type SessionStart =
   | "sign_in"
   | "provider_sign_in"
   | "sign_up"
@@ -31,12 +31,14 @@ const CONFIRMED: readonly SessionStart[] = ["sign_in", "sign_up", "password_chan
 
 /**
  * Signs this browser in on this host, and ends its previous session here: a planted or copied token must not become
- * the new user's. A start that confirms the user admits sensitive calls for the next ten minutes.
+ * the new user's. A start that confirms the user admits sensitive calls for the next ten minutes. `secondFactorAt` is
+ * when this sign-in proved a second factor. Sign-ins call `signInByFirstFactor` instead, which asks for the second.
  */
 export async function startBrowserSession(
   context: CommandContext,
   userId: string,
   start: SessionStart,
+  secondFactorAt: Date | null = null,
 ): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
@@ -59,6 +61,7 @@ export async function startBrowserSession(
       expires_at: expires,
       confirmed_at: CONFIRMED.includes(start) ? now : null,
       device_id: deviceId,
+      second_factor_at: secondFactorAt,
     },
     { transaction, returning: false },
   );

@@ -3,7 +3,7 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { forgetOtherDevices } from "../security/knownDevice.ts";
 
 /** The tables whose rows could let someone back in after a password change, with their user column. */
-const WAYS_IN = ["sessions", "device_grants", "one_time_codes", "account_links"] as const;
+const WAYS_IN = ["sessions", "device_grants", "one_time_codes", "account_links", "pending_signins"] as const;
 
 /**
  * Ends all access to an account: browsers, programs, access tokens, and unused codes and links. Otherwise an

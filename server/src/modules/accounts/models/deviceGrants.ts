@@ -20,9 +20,14 @@ export interface DeviceGrantColumns {
   country: string | null;
   /** As the program's user agent states it. */
   device: string;
+  /** When the session that approved it proved a second factor. */
+  second_factor_at: Date | null;
 }
 
-type NewDeviceGrant = Omit<DeviceGrantColumns, "state" | "user_id" | "interval_seconds" | "last_polled_at">;
+type NewDeviceGrant = Omit<
+  DeviceGrantColumns,
+  "state" | "user_id" | "interval_seconds" | "last_polled_at" | "second_factor_at"
+>;
 
 export const deviceGrants = table<DeviceGrantColumns, NewDeviceGrant>("device_grants", {
   device_code_hash: { type: DataTypes.BLOB, primaryKey: true },
@@ -39,4 +44,5 @@ export const deviceGrants = table<DeviceGrantColumns, NewDeviceGrant>("device_gr
   ip: DataTypes.TEXT,
   country: DataTypes.TEXT,
   device: DataTypes.TEXT,
+  second_factor_at: DataTypes.DATE,
 });

@@ -22,11 +22,13 @@ export interface SessionColumns {
   confirmed_at: Date | null;
   /** The known device that a browser session was started on; a site's session has the platform session's. */
   device_id: string | null;
+  /** When it proved a second factor; null if it never did. */
+  second_factor_at: Date | null;
 }
 
 type NewSession = Omit<
   SessionColumns,
-  "host" | "device" | "scopes" | "used_at" | "expires_at" | "confirmed_at" | "device_id"
+  "host" | "device" | "scopes" | "used_at" | "expires_at" | "confirmed_at" | "device_id" | "second_factor_at"
 > &
   Partial<SessionColumns>;
 
@@ -44,4 +46,5 @@ export const sessions = table<SessionColumns, NewSession>("sessions", {
   expires_at: DataTypes.DATE,
   confirmed_at: DataTypes.DATE,
   device_id: DataTypes.TEXT,
+  second_factor_at: DataTypes.DATE,
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { authorizeDevice } from "@quire/contracts/calls/device";
 import { makeSession } from "../../factories/session.ts";
+import { softAuthenticator } from "../../softAuthenticator.ts";
 import type { TestServer } from "../../testServer.ts";
 import { ANYONE, BROWSER_READS, type Case, none, OWNER, USER_READS, USER_WRITES } from "./cases.ts";
 
@@ -108,6 +109,47 @@ export const accountCalls: Record<string, Case> = {
     expected: [401, 401, 401, 401, 401, 401, 403],
     input: () => ({ body: { current: "call me ishmael 7", password: "call me ishmael 8" } }),
   },
+  // Second factors: always the caller's own. No test user has one, or a proved address.
+  getPendingSignin: { expected: ANYONE, input: none },
+  startSecondFactor: { expected: [410, 410, 410, 410, 410, 410, 403], input: none },
+  completeSignin: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { code: "123456" } }),
+  },
+  startPasskeySignin: { expected: [200, 200, 200, 200, 200, 200, 403], input: none },
+  signInByPasskey: {
+    expected: [400, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { passkey: softAuthenticator().sign({ challenge: "unknown" }) } }),
+  },
+  // Only in a browser, like all that decides who may sign in.
+  listFactors: { expected: USER_WRITES, input: none },
+  startFactorConfirmation: { expected: USER_WRITES, input: none },
+  confirmFactor: {
+    expected: [401, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { code: "123456" } }),
+  },
+  startPasskey: { expected: [401, 409, 409, 409, 409, 409, 403], input: none },
+  createPasskey: {
+    expected: [401, 400, 400, 400, 400, 400, 403],
+    input: () => ({
+      body: { name: "Key", passkey: softAuthenticator().create({ challenge: "unknown" }) },
+    }),
+  },
+  renamePasskey: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: ({ app }) => ({ params: { id: app.platform.newId() }, body: { name: "Key" } }),
+  },
+  removePasskey: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: ({ app }) => ({ params: { id: app.platform.newId() } }),
+  },
+  startTotp: { expected: [401, 409, 409, 409, 409, 409, 403], input: none },
+  confirmTotp: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: () => ({ body: { code: "123456" } }),
+  },
+  removeTotp: { expected: [401, 404, 404, 404, 404, 404, 403], input: none },
+  createRecoveryCodes: { expected: [401, 409, 409, 409, 409, 409, 403], input: none },
   trackSignup: {
     expected: [401, 201, 201, 201, 201, 201, 403],
     input: () => ({ body: { utm_source: "newsletter" } }),

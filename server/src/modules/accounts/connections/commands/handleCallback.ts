@@ -4,7 +4,7 @@ import type { CommandContext, Context } from "../../../../platform/http/context.
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { proveAddress } from "../../credentials/proof/proveAddress.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { savePending } from "../pending.ts";
 import type { Identity } from "../providers/identity.ts";
 import { socialFacts } from "../queries/socialFacts.ts";
@@ -24,14 +24,14 @@ export async function handleCallback(
     case "sign_in":
     case "link":
     case "reclaim":
-      await inTransaction(context, async (inside) => {
+      return inTransaction(context, async (inside) => {
         if (step.kind === "reclaim") await reclaim(inside, step.userId, identity);
         if (step.kind === "sign_in") await recordUsed(inside, identity);
         else await connect(inside, step.userId, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
-        if (!isSignedIn) await startBrowserSession(inside, step.userId, "provider_sign_in");
+        const result = isSignedIn ? {} : await signInByFirstFactor(inside, step.userId, "provider_sign_in");
+        return withSigninQuery("/signin", signinQuery, "refused" in result ? { factor: "1" } : {});
       });
-      return withSigninQuery("/signin", signinQuery);
     case "create": {
       const { waitlisted } = await createAccount(context, identity, identity.email as string, invite);
       return withSigninQuery(

@@ -22,7 +22,7 @@ export async function changePassword(
   { body }: { body: { current?: string; password: string } },
 ): Promise<SignedIn> {
   const { platform } = context;
-  const { userId } = requireUser(context);
+  const { userId, session } = requireUser(context);
   requireNewPassword(body.password);
   // Stops guessing at a browser that was left open.
   await enforceLimit(context, "signInByAccount", userId, "too_many_signins");
@@ -38,7 +38,7 @@ export async function changePassword(
     await setPassword(step, userId, passwordHash);
     await recordSecurityEvent(step, { userId, kind: "password_changed" });
     return {
-      ...(await startBrowserSession(step, userId, "password_change")),
+      ...(await startBrowserSession(step, userId, "password_change", session.secondFactorAt)),
       user: await userRecord(platform, userId, step.transaction),
     };
   });

@@ -5,10 +5,9 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
-import { userRecord } from "../../presentUser.ts";
 import { enforceAttempts, resetAttempts } from "../attemptLimits.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
@@ -34,10 +33,9 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   if (account.suspended_at) throw new Refusal("account_suspended");
 
   await resetAttempts(context, "signIn", identifier);
-  return inTransaction(context, async (step) => ({
-    ...(await startBrowserSession(step, account.id, "sign_in")),
-    user: await userRecord(platform, account.id, step.transaction),
-  }));
+  const result = await inTransaction(context, (step) => signInByFirstFactor(step, account.id, "sign_in"));
+  if ("refused" in result) throw new Refusal(result.refused);
+  return result;
 }
 
 async function findAccount(platform: Platform, { kind, value }: Identifier) {

@@ -4,8 +4,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { startBrowserSession } from "../../identity/browserSession.ts";
-import { userRecord } from "../../presentUser.ts";
+import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { resetAttempts } from "../attemptLimits.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
@@ -18,7 +17,6 @@ export async function signInByCode(
   context: Context,
   { body }: { body: { identifier: string; otp: string } },
 ): Promise<SignedIn> {
-  const { platform } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
   const key = { purpose: "signIn", browser: browserKey(context), identifier } as const;
@@ -27,10 +25,7 @@ export async function signInByCode(
     const consumed = await consumeCode(step, key, body.otp);
     if ("refused" in consumed) return consumed;
     if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
-    return {
-      ...(await startBrowserSession(step, consumed.userId, "sign_in")),
-      user: await userRecord(platform, consumed.userId, step.transaction),
-    };
+    return signInByFirstFactor(step, consumed.userId, "sign_in");
   });
   if ("refused" in result) throw new Refusal(result.refused);
   await resetAttempts(context, "enterCode", identifier);

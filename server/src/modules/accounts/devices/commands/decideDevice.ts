@@ -2,6 +2,7 @@ import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { requireConfirmed } from "../../../../platform/http/requireConfirmed.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
@@ -23,8 +24,9 @@ export async function decideDevice(
   const { key, userId } = await pendingKey(context, body.user_code);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;
+    const second_factor_at = requireUser(context).session.secondFactorAt;
     const [, rows] = await deviceGrants(platform.db).update(
-      body.approve ? { state: "approved", user_id: userId } : { state: "denied" },
+      body.approve ? { state: "approved", user_id: userId, second_factor_at } : { state: "denied" },
       { where: { ...key }, returning: true, transaction },
     );
     const grant = rows[0]?.get();

@@ -72,6 +72,7 @@ async function issue(
       scopes: grant.scopes,
       created_at: now,
       last_seen_at: now,
+      second_factor_at: grant.second_factor_at,
     },
     { transaction, returning: false },
   );

@@ -32,7 +32,7 @@ export async function denySignin(
 ): Promise<OutputOf<typeof calls.denySignin>> {
   const { platform, facts } = context;
   requirePlatformHost(context);
-  await enforceLimit(platform, "otpTriesByAddress", facts.ip);
+  await enforceLimit(context, "otpTriesByAddress", facts.ip);
   const alert = await inTransaction(context, async (step) => {
     const consumed = await consume(step, body.hash);
     if (!consumed) throw new Refusal("link_expired");

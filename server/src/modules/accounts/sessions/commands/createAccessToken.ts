@@ -2,7 +2,7 @@ import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/sessions";
 import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
 import { Op } from "sequelize";
-import type { CommandContext, Context } from "../../../../platform/http/context.ts";
+import type { CommandContext, Context, User } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -37,7 +37,7 @@ export async function createAccessToken(
     const { platform, transaction } = step;
     const now = platform.clock.now();
     const owner = await makeRoom(step, user.userId, now);
-    const created = await insert(step, user.userId, now, body);
+    const created = await insert(step, user, now, body);
     await recordSecurityEvent(step, { userId: user.userId, kind: "token_created", detail: created.name });
     const to = contactAddress(owner);
     if (to) await queueEmail(platform, transaction, to, accessTokenEmail(platform.config, created));
@@ -47,7 +47,7 @@ export async function createAccessToken(
 
 async function insert(
   { platform, transaction }: CommandContext,
-  userId: string,
+  user: User,
   now: Date,
   { name, scopes, expires_in_days }: BodyOf<typeof calls.createAccessToken>,
 ): Promise<CreatedToken> {
@@ -57,7 +57,7 @@ async function insert(
   await sessions(platform.db).create(
     {
       id,
-      user_id: userId,
+      user_id: user.userId,
       token_hash: hashSecret(token),
       kind: "token",
       device: name,
@@ -65,6 +65,7 @@ async function insert(
       created_at: now,
       last_seen_at: now,
       expires_at: expires,
+      second_factor_at: user.session.secondFactorAt ?? null,
     },
     { transaction, returning: false },
   );

@@ -13,6 +13,7 @@ interface ConsumedToken {
   user_id: string;
   redirect: string;
   device_id: string | null;
+  second_factor_at: Date | null;
 }
 
 /** Redeems a token on the host and in the browser that it was created for, and signs that browser in. */
@@ -26,9 +27,12 @@ export async function redeemSigninToken(
   if (!consumed) throw new Refusal("token_invalid");
   context.afterCommit(() => http.cookies.set(cookieName("nonce", facts.scheme), null, { httpOnly: true }));
   return {
-    ...(await startBrowserSession(context, consumed.user_id, {
-      carriedFrom: { deviceId: consumed.device_id },
-    })),
+    ...(await startBrowserSession(
+      context,
+      consumed.user_id,
+      { carriedFrom: { deviceId: consumed.device_id } },
+      consumed.second_factor_at,
+    )),
     user: await userRecord(platform, consumed.user_id, context.transaction),
     redirect: consumed.redirect,
   };
@@ -44,10 +48,10 @@ async function consume(context: CommandContext, token: string, nonce: string): P
   if (!site) return null;
   const [row] = await select<ConsumedToken>(
     platform.db,
-    `UPDATE signin_tokens t SET used_at = $now FROM users u
+    `UPDATE signin_tokens t SET used_at = $now FROM users u, sessions s
       WHERE t.token_hash = $token AND t.state_hash = $state AND t.host = $host
-        AND t.used_at IS NULL AND t.expires_at > $now AND u.id = t.user_id AND u.suspended_at IS NULL
-      RETURNING t.user_id, t.redirect, (SELECT s.device_id FROM sessions s WHERE s.id = t.session_id) AS device_id`,
+        AND t.used_at IS NULL AND t.expires_at > $now AND u.id = t.user_id AND u.suspended_at IS NULL AND s.id = t.session_id
+      RETURNING t.user_id, t.redirect, s.device_id, s.second_factor_at`,
     {
       now: platform.clock.now(),
       token: hashSecret(token),

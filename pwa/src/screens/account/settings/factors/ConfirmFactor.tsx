@@ -1,0 +1,37 @@
+import { confirmFactor, startFactorConfirmation } from "@quire/contracts/calls/factors";
+import type { FactorMethod, Factors } from "@quire/contracts/records/factor";
+import { callApi } from "../../../../lib/callApi.ts";
+import { Modal } from "../../../../ui/Modal.tsx";
+import { FactorForm } from "../../factors/FactorForm.tsx";
+
+interface ConfirmFactorProps {
+  factors: Factors;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Confirms a second factor of a signed-in user, which allows changes for some minutes. */
+export function ConfirmFactor({ factors, onClose, onConfirmed }: ConfirmFactorProps) {
+  return (
+    <Modal open onClose={onClose} title="Confirm that it's you">
+      <FactorForm
+        methods={methodsOf(factors)}
+        action="Confirm"
+        fetchOptions={() => callApi(startFactorConfirmation)}
+        onProof={async (proof) => {
+          await callApi(confirmFactor, { body: proof });
+          onConfirmed();
+        }}
+      />
+    </Modal>
+  );
+}
+
+/** Returns how a user can prove their second factor. */
+export function methodsOf({ passkeys, totp, recovery_codes_left }: Factors): FactorMethod[] {
+  const methods: FactorMethod[] = [];
+  if (passkeys.length > 0) methods.push("passkey");
+  if (totp) methods.push("totp");
+  if (recovery_codes_left > 0) methods.push("recovery_code");
+  return methods;
+}

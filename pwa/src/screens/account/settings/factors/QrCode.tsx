@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+/** Light modules around the code, which scanners need. */
+const QUIET = 4;
+
+/** A text as a QR code. Its library is loaded with it. */
+export function QrCode({ text }: { text: string }) {
+  const [modules, setModules] = useState<boolean[][] | null>(null);
+  useEffect(() => {
+    let isActive = true;
+    void import("uqr").then(({ encode }) => {
+      if (isActive) setModules(encode(text, { border: 0 }).data);
+    });
+    return () => {
+      isActive = false;
+    };
+  }, [text]);
+  const size = (modules?.length ?? 0) + 2 * QUIET;
+  return modules ? (
+    <svg className="settings-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
+      <path d={pathOf(modules)} />
+    </svg>
+  ) : (
+    <div className="settings-qr" />
+  );
+}
+
+/** Returns the dark modules as the squares of an SVG path. */
+export function pathOf(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
+    .join("");
+}

@@ -1,0 +1,83 @@
+import { confirmTotp, startTotp } from "@quire/contracts/calls/factors";
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "../../../../lib/callApi.ts";
+import { messageOf } from "../../../../lib/failureMessages.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { ErrorState } from "../../../../ui/ErrorState.tsx";
+import { Field } from "../../../../ui/Field.tsx";
+import { Modal } from "../../../../ui/Modal.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { FormAlert } from "../../form/FormAlert.tsx";
+import { useForm } from "../../form/useForm.ts";
+import { checkOtp } from "../../otp/OtpForm.tsx";
+import type { AddFactorProps } from "./AddPasskey.tsx";
+import { QrCode } from "./QrCode.tsx";
+
+const FORM = "set-up-app";
+
+/** Shows the secret for an authenticator app, and turns it on with the app's first code. */
+export function SetUpApp({ attempt, onClose, onAdded }: AddFactorProps) {
+  const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isStarting = useRef(false);
+  useEffect(() => {
+    // Once: another call would replace the secret that was already scanned.
+    if (isStarting.current) return;
+    isStarting.current = true;
+    attempt(() => callApi(startTotp)).then(setStarted, setFailure);
+  });
+  const { form, submit, field, alert, busy } = useForm({
+    initial: { code: "" },
+    check: ({ code }: { code: string }): { code?: string } =>
+      checkOtp({ otp: code }).otp ? { code: "Enter the six digits your app shows" } : {},
+    async send({ code }) {
+      const { recovery_codes } = await attempt(() => callApi(confirmTotp, { body: { code } }));
+      onAdded(recovery_codes);
+    },
+  });
+  return (
+    <Modal
+      open
+      persistent
+      onClose={onClose}
+      title="Set up an authenticator app"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={FORM} loading={busy} disabled={!started}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      {failure ? <ErrorState title="We couldn't start the setup">{messageOf(failure)}</ErrorState> : null}
+      {!started && !failure ? <Skeleton of="text" label="Preparing the setup" /> : null}
+      {started ? (
+        <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
+          <FormAlert>{alert}</FormAlert>
+          <p className="settings-soft">Scan this code with your app, then enter the six digits it shows.</p>
+          <QrCode text={started.uri} />
+          <div className="settings-token">
+            <Field
+              label="Or enter this key"
+              value={started.secret}
+              readOnly
+              spellCheck={false}
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+          <div className="account-otp">
+            <Field
+              {...field("code")}
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              data-autofocus
+            />
+          </div>
+        </form>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Config } from "../../../platform/config.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { platformUrl } from "../../../platform/http/urls.ts";
+import type { Email } from "../../../platform/messages/email.ts";
+import { queueEmail } from "../../../platform/messages/queueMessage.ts";
+import { contactAddress } from "../contactAddress.ts";
+import { users } from "../models/users.ts";
+
+/** Notifies the account's owner of a change to their second factors: "A passkey was added". */
+export async function sendFactorEmail(
+  { platform, transaction }: Context,
+  userId: string,
+  change: string,
+): Promise<void> {
+  const user = await users(platform.db).findByPk(userId, {
+    attributes: ["email", "mobile", "email_verified_at"],
+    transaction,
+  });
+  const to = user && contactAddress(user.get());
+  if (to) await queueEmail(platform, transaction, to, factorEmail(platform.config, change));
+}
+
+function factorEmail(config: Config, change: string): Email {
+  const { productName } = config;
+  const settings = `${platformUrl(config)}/settings`;
+  const text = `${change} on your ${productName} account.`;
+  return {
+    subject: `${change}: your ${productName} account`,
+    lines: [text],
+    link: { label: "Your settings", url: settings },
+    after: ["If this wasn't you, change your password now and email support."],
+    sms: `${text} If this wasn't you, change your password at ${settings}`,
+  };
+}

@@ -1,0 +1,23 @@
+import type { CommandContext } from "../../../platform/http/context.ts";
+import { requireUser } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { type UserColumns, users } from "../models/users.ts";
+
+/** Returns the signed-in user, locked, so that concurrent changes to their factors see each other. */
+export async function lockOwner(context: CommandContext): Promise<UserColumns> {
+  const { platform, transaction } = context;
+  const { userId } = requireUser(context);
+  const row = await users(platform.db).findByPk(userId, { lock: transaction.LOCK.UPDATE, transaction });
+  if (!row) throw new Refusal("session_invalid");
+  return row.get();
+}
+
+/**
+ * The same for a new factor. Refuses an account with no proved address: its real owner may still come, by a code to
+ * the address, and must not meet a stranger's factor.
+ */
+export async function lockProvedOwner(context: CommandContext): Promise<UserColumns> {
+  const user = await lockOwner(context);
+  if (!user.email_verified_at && !user.mobile_verified_at) throw new Refusal("unproved_address");
+  return user;
+}
