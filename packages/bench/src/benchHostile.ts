@@ -5,13 +5,13 @@ import { openPlatform } from "@quire/server/platform/openPlatform";
 import { type HostileInput, hostileInputs } from "@quire/server/testing/hostileInputs";
 import pg from "pg";
 import { urlOf } from "./benchServer.ts";
-import { pause, startServer, stop } from "./processes.ts";
+import { probeDuring } from "./healthProbe.ts";
+import { startServer, stop } from "./processes.ts";
 import { type Line, percentile } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
 
 const TIMES = 10;
 const BOUND_MS = 200;
-const PROBE_EVERY_MS = 10;
 
 /** Sends each input that tries to stop the server ten times at once, and measures `/healthz` until all are answered. */
 export async function benchHostile(dir: string): Promise<Line[]> {
@@ -41,20 +41,11 @@ export async function benchHostile(dir: string): Promise<Line[]> {
 }
 
 async function measure(origin: string, input: HostileInput): Promise<Line> {
-  let isDone = false;
   const start = performance.now();
-  const sending = Promise.all(Array.from({ length: TIMES }, () => statusOf(origin, input))).finally(() => {
-    isDone = true;
+  let statuses: number[] = [];
+  const waits = await probeDuring(`${origin}/healthz`, async () => {
+    statuses = await Promise.all(Array.from({ length: TIMES }, () => statusOf(origin, input)));
   });
-  const waits: number[] = [];
-  // At least a hundred, or the slowest would be the only figure.
-  while (!isDone || waits.length < 100) {
-    const start = performance.now();
-    await (await fetch(`${origin}/healthz`)).text();
-    waits.push(performance.now() - start);
-    await pause(PROBE_EVERY_MS);
-  }
-  const statuses = await sending;
   const wait = percentile(waits, 0.99);
   const areExpected = statuses.every((status) => input.statuses.includes(status));
   return {
