@@ -15,7 +15,6 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   const session = useSession();
   const [own, setOwn] = useState<Post | null>(null);
   const { id, site_id: siteId } = post;
-  const mine = own?.id === id ? own : null;
   const userId = session?.user?.id;
   const page = usePage();
   const reload = useCallback(async () => {
@@ -30,12 +29,12 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   useEffect(() => {
     if (isLocked && userId) reload().catch(() => {});
   }, [isLocked, userId, reload]);
-  const isStillLocked = isLocked && mine?.access !== "granted";
+  const isStillLocked = isLocked && !(own?.id === id && own.access === "granted");
   useEffect(() => {
     // A follow shows at once but is sent later: the text unlocks once the server has received it.
     if (isStillLocked && userId) return whenSent(() => void reload().catch(() => {}));
   }, [isStillLocked, userId, reload]);
-  return { post: (isLocked && userId && mine) || post, reload };
+  return { post: isLocked && userId && own?.id === id ? own : post, reload };
 }
 
 /** Calls back whenever the outbox has sent something; returns a function that stops it. */
