@@ -43,6 +43,7 @@ test("a reader adds a passkey, signs in with it alone, and after the password; a
   await signOut(page);
   await open(page, `${home}/signin`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(`${home}/`);
   await expectSignedIn(page, user.name);
 
   await signOut(page);
@@ -50,6 +51,7 @@ test("a reader adds a passkey, signs in with it alone, and after the password; a
   await fillSignin(page, user);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it's you");
   await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(`${home}/`);
   await expectSignedIn(page, user.name);
 
   await signOut(page);
@@ -57,6 +59,7 @@ test("a reader adds a passkey, signs in with it alone, and after the password; a
   await fillSignin(page, user);
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${home}/`);
   await expectSignedIn(page, user.name);
   await open(page, `${home}/settings`);
   await expect(page.getByText("9 codes left.")).toBeVisible();
