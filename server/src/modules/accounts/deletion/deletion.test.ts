@@ -124,6 +124,9 @@ describe("after seven days", () => {
     await makeFile(app.platform, { site_id: creator.id });
 
     await requestDeletion(creator);
+    expect(await rows("SELECT kind FROM security_events WHERE user_id = $id", { id: creator.id })).toEqual([
+      { kind: "deletion_requested" },
+    ]);
     await waitFor(7);
     const remaining = await rows("SELECT * FROM users WHERE id = $id", { id: creator.id });
     expect(remaining).toMatchObject([{ name: "Deleted account", email: null, password_hash: null }]);
@@ -132,6 +135,7 @@ describe("after seven days", () => {
     }
     expect(await rows("SELECT 1 FROM sites WHERE id = $id", { id: creator.id })).toEqual([]);
     expect(await rows("SELECT 1 FROM waitlist WHERE id = $id", { id: creator.id })).toEqual([]);
+    expect(await rows("SELECT 1 FROM security_events WHERE user_id = $id", { id: creator.id })).toEqual([]);
     const counts = "SELECT likes_count, comments_count FROM publications WHERE post_id = $post";
     expect(await rows(counts, { post: other.post_id })).toEqual([{ likes_count: 0, comments_count: 0 }]);
     expect(await rows("SELECT followers_count FROM sites WHERE id = $site", { site: other.site_id })).toEqual(
