@@ -1,4 +1,5 @@
 import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
+import { resealTotpJob } from "../modules/accounts/resealTotp.ts";
 import { resealAccountsJob } from "../modules/billing/resealAccounts.ts";
 import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import type { Config } from "../platform/config.ts";
@@ -72,7 +73,9 @@ async function enqueueScheduled({ jobs, clock, config, secrets }: Platform): Pro
   const runAt = new Date(clock.now().getTime() + 2 * ABANDONED_MS);
   await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
   const isRotating = secrets("rotation").length > 1;
-  if (isRotating) await jobs.enqueue(null, resealAccountsJob, {}, { key: resealAccountsJob });
+  if (isRotating) {
+    for (const job of [resealAccountsJob, resealTotpJob]) await jobs.enqueue(null, job, {}, { key: job });
+  }
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }
 

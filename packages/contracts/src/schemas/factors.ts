@@ -119,7 +119,7 @@ export const startPasskeyContract = contract(calls.startPasskey, {
   audience: "browser",
   output: () =>
     Joi.object<OutputOf<typeof calls.startPasskey>, true>({ options: passkeyCreationOptions().required() }),
-  errors: ["factor_confirmation_required", "unproved_address", "too_many_passkeys"],
+  errors: ["confirmation_required", "factor_confirmation_required", "unproved_address", "too_many_passkeys"],
 });
 
 export const createPasskeyContract = contract(calls.createPasskey, {
@@ -136,7 +136,13 @@ export const createPasskeyContract = contract(calls.createPasskey, {
       passkey: passkeyRecord().required(),
       recovery_codes: shownRecoveryCodes().allow(null).required(),
     }),
-  errors: ["factor_confirmation_required", "passkey_refused", "unproved_address", "too_many_passkeys"],
+  errors: [
+    "confirmation_required",
+    "factor_confirmation_required",
+    "passkey_refused",
+    "unproved_address",
+    "too_many_passkeys",
+  ],
   status: 201,
 });
 
@@ -159,7 +165,7 @@ export const removePasskeyContract = contract(calls.removePasskey, {
   audience: "browser",
   params: idKey(),
   output: removed,
-  errors: ["factor_confirmation_required", "not_found"],
+  errors: ["confirmation_required", "factor_confirmation_required", "not_found"],
 });
 
 export const startTotpContract = contract(calls.startTotp, {
@@ -172,7 +178,7 @@ export const startTotpContract = contract(calls.startTotp, {
       secret: Joi.string().required(),
       uri: Joi.string().required(),
     }),
-  errors: ["factor_confirmation_required", "totp_exists", "unproved_address"],
+  errors: ["confirmation_required", "factor_confirmation_required", "totp_exists", "unproved_address"],
   status: 201,
 });
 
@@ -186,7 +192,13 @@ export const confirmTotpContract = contract(calls.confirmTotp, {
     Joi.object<OutputOf<typeof calls.confirmTotp>, true>({
       recovery_codes: shownRecoveryCodes().allow(null).required(),
     }),
-  errors: ["factor_confirmation_required", "factor_incorrect", "not_found", "too_many_factor_tries"],
+  errors: [
+    "confirmation_required",
+    "factor_confirmation_required",
+    "factor_incorrect",
+    "not_found",
+    "too_many_factor_tries",
+  ],
 });
 
 export const removeTotpContract = contract(calls.removeTotp, {
@@ -195,7 +207,7 @@ export const removeTotpContract = contract(calls.removeTotp, {
   tag: "factors",
   audience: "browser",
   output: removed,
-  errors: ["factor_confirmation_required", "not_found"],
+  errors: ["confirmation_required", "factor_confirmation_required", "not_found"],
 });
 
 export const createRecoveryCodesContract = contract(calls.createRecoveryCodes, {
@@ -207,6 +219,6 @@ export const createRecoveryCodesContract = contract(calls.createRecoveryCodes, {
     Joi.object<OutputOf<typeof calls.createRecoveryCodes>, true>({
       recovery_codes: shownRecoveryCodes().required(),
     }),
-  errors: ["factor_confirmation_required", "no_second_factor"],
+  errors: ["confirmation_required", "factor_confirmation_required", "no_second_factor"],
   status: 201,
 });

@@ -15,6 +15,7 @@ export const SECURITY_EVENT_KINDS = [
   "token_created",
   "token_revoked",
   "program_approved",
+  "factor_changed",
   "connection_added",
   "connection_removed",
   "deletion_requested",

@@ -18,13 +18,17 @@ const SOURCES = /(<(?:img|source)\b[^>]*?\s)(src|srcset)="([^"]*)"/g;
  * otherwise anyone could fetch anything through us.
  */
 export function remotePictureUrl(platform: Pick<Platform, "secret">, url: string): string {
-  const query = new URLSearchParams({ url, signature: sign(platform, url) });
+  const query = new URLSearchParams({ url, signature: sign(platform.secret(SECRET), url) });
   return `${REMOTE_PICTURES_PATH}?${query}`;
 }
 
 /** Whether we signed this picture's address. */
-export function isSignedPicture(platform: Pick<Platform, "secret">, url: string, signature: string): boolean {
-  return sameSecret(signature, sign(platform, url));
+export function isSignedPicture(
+  platform: Pick<Platform, "secrets">,
+  url: string,
+  signature: string,
+): boolean {
+  return platform.secrets(SECRET).some((key) => sameSecret(signature, sign(key, url)));
 }
 
 /** Returns HTML that `renderHtml` wrote with its remote pictures served by us; `origin` makes the addresses absolute. */
@@ -43,6 +47,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] as string);
 
-function sign({ secret }: Pick<Platform, "secret">, url: string): string {
-  return createHmac("sha256", secret(SECRET)).update(url).digest("base64url");
+function sign(key: Buffer, url: string): string {
+  return createHmac("sha256", key).update(url).digest("base64url");
 }

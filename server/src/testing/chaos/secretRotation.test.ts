@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { readFactorCode } from "@quire/domain/accounts/factors";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { consumeRecoveryCode, issueRecoveryCodes } from "../../modules/accounts/factors/recoveryCodes.ts";
+import { consumeTotp, saveTotpSecret } from "../../modules/accounts/factors/totp.ts";
+import { resealTotp } from "../../modules/accounts/resealTotp.ts";
 import { addressHashes } from "../../modules/audience/invites/addressHashes.ts";
 import { addressKey, readAddressKey } from "../../modules/audience/newsletters/addressKey.ts";
 import { readUnsubscribeKey, unsubscribeKey } from "../../modules/audience/newsletters/unsubscribeKey.ts";
@@ -95,6 +100,23 @@ describe("while SECRET is replaced", () => {
     expect(await record(before)).toBe(true);
     expect(await hasUsedTrial(during, user.id)).toBe(true);
     expect(await record(during)).toBe(false);
+  });
+
+  it("authenticator apps are sealed again, and recovery codes work until the previous key is removed", async () => {
+    const { id } = await makeUser(opened);
+    const within = <T>(platform: TestPlatform, work: (context: never) => Promise<T>) =>
+      withTransaction(opened.db, (transaction) => work({ platform, transaction } as never));
+    const { secret } = await within(before, (context) => saveTotpSecret(context, id, "a@b.example"));
+    const [code = ""] = await within(before, (context) => issueRecoveryCodes(context, id));
+    await resealTotp(during);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const token = app.generate({ timestamp: opened.clock.now().getTime() });
+    expect(await within(after, (context) => consumeTotp(context, id, token, "unconfirmed"))).toBe(true);
+    const read = readFactorCode(code);
+    const use = (platform: TestPlatform) =>
+      within(platform, (context) => consumeRecoveryCode(context, id, read?.code ?? ""));
+    expect(await use(after)).toBe(false);
+    expect(await use(during)).toBe(true);
   });
 
   it("payout accounts are sealed again, after which the previous key is not needed", async () => {

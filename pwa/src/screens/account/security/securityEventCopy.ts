@@ -20,6 +20,7 @@ const TITLES: Record<SecurityEventKind, string> = {
   token_created: "Access token created",
   token_revoked: "Access token revoked",
   program_approved: "Terminal connected",
+  factor_changed: "Two-step verification",
   connection_added: "Sign-in connected",
   connection_removed: "Sign-in disconnected",
   deletion_requested: "Account deletion requested",

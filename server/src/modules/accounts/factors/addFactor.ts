@@ -1,8 +1,8 @@
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { requireUser } from "../../../platform/http/policy.ts";
 import { sessions } from "../models/sessions.ts";
-import { sendFactorEmail } from "./factorEmail.ts";
 import { hasFactor, ownedFactors } from "./ownedFactors.ts";
+import { recordFactorChange } from "./recordFactorChange.ts";
 import { issueRecoveryCodes } from "./recoveryCodes.ts";
 
 /**
@@ -22,6 +22,6 @@ export async function addFactor<Added extends object>(
     { second_factor_at: platform.clock.now() },
     { where: { id: requireUser(context).session.id }, transaction },
   );
-  await sendFactorEmail(context, userId, change);
+  await recordFactorChange(context, userId, change);
   return { ...added, recovery_codes: isFirst ? await issueRecoveryCodes(context, userId) : null };
 }

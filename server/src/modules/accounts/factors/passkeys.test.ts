@@ -107,6 +107,13 @@ describe("adding a passkey", () => {
     expect([refused.status, refused.error?.code]).toEqual([403, "factor_confirmation_required"]);
   });
 
+  it("refuses a session that hasn't confirmed its user in the last minutes, if there is no factor yet", async () => {
+    const browser = await app.asBrowser(await proved());
+    await app.platform.advance(16 * 60_000);
+    const refused = await browser.call(startPasskey, {});
+    expect([refused.status, refused.error?.code]).toEqual([403, "confirmation_required"]);
+  });
+
   it("notifies the owner", async () => {
     const { user } = await withPasskey();
     await app.platform.jobs.runDue();

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { drawRecoveryCode, formatRecoveryCode, RECOVERY_CODES } from "@quire/domain/accounts/factors";
 import { select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { recoveryCodes } from "../models/recoveryCodes.ts";
+
+const PURPOSE = "recovery codes";
 
 /** Replaces an account's recovery codes, and returns the new ones as they are shown, once. */
 export async function issueRecoveryCodes(
@@ -17,7 +18,7 @@ export async function issueRecoveryCodes(
   await recoveryCodes(platform.db).bulkCreate(
     [...codes].map((code) => ({
       user_id: userId,
-      code_hash: hashOf(platform, userId, code),
+      code_hash: hashOf(platform.secret(PURPOSE), userId, code),
       created_at: now,
     })),
     { transaction },
@@ -34,13 +35,17 @@ export async function consumeRecoveryCode(
   const used = await select(
     platform.db,
     `UPDATE recovery_codes SET used_at = $now
-      WHERE user_id = $userId AND code_hash = $hash AND used_at IS NULL RETURNING user_id`,
-    { userId, hash: hashOf(platform, userId, code), now: platform.clock.now() },
+      WHERE user_id = $userId AND code_hash = ANY ($hashes::bytea[]) AND used_at IS NULL RETURNING user_id`,
+    {
+      userId,
+      hashes: platform.secrets(PURPOSE).map((key) => hashOf(key, userId, code)),
+      now: platform.clock.now(),
+    },
   );
   return used.length > 0;
 }
 
 /** Keyed, so that a copy of the database alone doesn't allow guessing. */
-function hashOf(platform: Platform, userId: string, code: string): Buffer {
-  return createHmac("sha256", platform.secret("recovery codes")).update(`${userId} ${code}`).digest();
+function hashOf(key: Buffer, userId: string, code: string): Buffer {
+  return createHmac("sha256", key).update(`${userId} ${code}`).digest();
 }

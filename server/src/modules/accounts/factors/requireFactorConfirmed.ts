@@ -2,16 +2,20 @@ import { CONFIRMED_SECONDS } from "@quire/domain/accounts/factors";
 import type { Context } from "../../../platform/http/context.ts";
 import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { requireConfirmed } from "../../../platform/http/requireConfirmed.ts";
 import { hasFactor, ownedFactors } from "./ownedFactors.ts";
 
 /**
- * Refuses a change to the factors of an account that has one, unless this session has proved one in the last
- * minutes: whoever finds a browser signed in must not add their own passkey, or remove the owner's.
+ * Refuses a change to a user's factors, unless this session has proved one in the last minutes, or confirmed its user
+ * if there is none yet: whoever finds a browser signed in must not add their own passkey, or remove the owner's.
  */
 export async function requireFactorConfirmed(context: Context): Promise<void> {
   const { platform, transaction } = context;
   const { userId, session } = requireUser(context);
-  if (!hasFactor(await ownedFactors(platform, userId, transaction))) return;
+  if (!hasFactor(await ownedFactors(platform, userId, transaction))) {
+    requireConfirmed(platform, context.caller);
+    return;
+  }
   const since = platform.clock.now().getTime() - CONFIRMED_SECONDS * 1000;
   const provedAt = session.secondFactorAt?.getTime() ?? 0;
   if (provedAt < since) throw new Refusal("factor_confirmation_required");

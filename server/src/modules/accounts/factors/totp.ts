@@ -7,7 +7,8 @@ import type { Platform } from "../../../platform/platform.ts";
 /** What RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-const SEALED_FOR = "totp secrets";
+/** What the secrets are sealed for. */
+export const TOTP_PURPOSE = "totp secrets";
 
 /** Codes of one step before and after are valid too: clocks differ, and typing takes time. */
 const WINDOW = 1;
@@ -24,7 +25,7 @@ export async function saveTotpSecret(
     `INSERT INTO totp_secrets (user_id, sealed, created_at) VALUES ($userId, $sealed, $now)
      ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, last_step = 0, created_at = excluded.created_at
       WHERE totp_secrets.confirmed_at IS NULL`,
-    { userId, sealed: seal(platform, secret.base32, SEALED_FOR), now: platform.clock.now() },
+    { userId, sealed: seal(platform, secret.base32, TOTP_PURPOSE), now: platform.clock.now() },
     transaction,
   );
   const totp = totpOf(secret, { issuer: platform.config.productName, label });
@@ -63,7 +64,7 @@ export async function consumeTotp(
 
 /** The step whose code this is, or null. */
 function stepOf(platform: Platform, sealed: string, code: string): number | null {
-  const secret = Secret.fromBase32(unseal<string>(platform, sealed, SEALED_FOR));
+  const secret = Secret.fromBase32(unseal<string>(platform, sealed, TOTP_PURPOSE));
   const timestamp = platform.clock.now().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { sessionKey } from "../credentials/proof/browserKey.ts";
 import type { ChallengeKey } from "./challenges.ts";
-import { sendFactorEmail } from "./factorEmail.ts";
+import { recordFactorChange } from "./recordFactorChange.ts";
 import { consumeRecoveryCode } from "./recoveryCodes.ts";
 import { consumeTotp } from "./totp.ts";
 import { markSession, verifyPasskey } from "./verifyPasskey.ts";
@@ -39,7 +39,7 @@ export async function verifyProof(
     return "passkey";
   }
   const method = await verifyCode(context, userId, proof.code ?? "");
-  if (method === "recovery_code") await sendFactorEmail(context, userId, "A recovery code was used");
+  if (method === "recovery_code") await recordFactorChange(context, userId, "A recovery code was used");
   return method;
 }
 

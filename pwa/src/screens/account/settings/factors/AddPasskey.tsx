@@ -1,8 +1,8 @@
 import { createPasskey, startPasskey } from "@quire/contracts/calls/factors";
-import { callApi } from "../../../../lib/callApi.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Modal } from "../../../../ui/Modal.tsx";
+import { callConfirmed } from "../../../../widgets/confirmIdentity/callConfirmed.ts";
 import { createCredential } from "../../factors/passkey.ts";
 import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
@@ -24,9 +24,11 @@ export function AddPasskey({ attempt, onClose, onAdded }: AddFactorProps) {
     initial: { name: deviceName(navigator.userAgent) },
     check: checkName,
     async send({ name }) {
-      const { options } = await attempt(() => callApi(startPasskey));
+      const { options } = await attempt(() => callConfirmed(startPasskey));
       const passkey = await createCredential(options);
-      const added = await attempt(() => callApi(createPasskey, { body: { name: name.trim(), passkey } }));
+      const added = await attempt(() =>
+        callConfirmed(createPasskey, { body: { name: name.trim(), passkey } }),
+      );
       onAdded(added.recovery_codes);
     },
   });

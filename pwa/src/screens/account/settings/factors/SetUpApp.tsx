@@ -1,12 +1,12 @@
 import { confirmTotp, startTotp } from "@quire/contracts/calls/factors";
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "../../../../lib/callApi.ts";
 import { messageOf } from "../../../../lib/failureMessages.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Modal } from "../../../../ui/Modal.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { callConfirmed } from "../../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
 import { checkOtp } from "../../otp/OtpForm.tsx";
@@ -24,14 +24,14 @@ export function SetUpApp({ attempt, onClose, onAdded }: AddFactorProps) {
     // Once: another call would replace the secret that was already scanned.
     if (isStarting.current) return;
     isStarting.current = true;
-    attempt(() => callApi(startTotp)).then(setStarted, setFailure);
+    attempt(() => callConfirmed(startTotp)).then(setStarted, setFailure);
   });
   const { form, submit, field, alert, busy } = useForm({
     initial: { code: "" },
     check: ({ code }: { code: string }): { code?: string } =>
       checkOtp({ otp: code }).otp ? { code: "Enter the six digits your app shows" } : {},
     async send({ code }) {
-      const { recovery_codes } = await attempt(() => callApi(confirmTotp, { body: { code } }));
+      const { recovery_codes } = await attempt(() => callConfirmed(confirmTotp, { body: { code } }));
       onAdded(recovery_codes);
     },
   });

@@ -1,8 +1,8 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { sendFactorEmail } from "../factorEmail.ts";
 import { lockOwner } from "../lockOwner.ts";
 import { hasFactor, ownedFactors } from "../ownedFactors.ts";
+import { recordFactorChange } from "../recordFactorChange.ts";
 import { issueRecoveryCodes } from "../recoveryCodes.ts";
 import { requireFactorConfirmed } from "../requireFactorConfirmed.ts";
 
@@ -12,6 +12,6 @@ export async function createRecoveryCodes(context: CommandContext): Promise<{ re
   const { id: userId } = await lockOwner(context);
   if (!hasFactor(await ownedFactors(platform, userId, transaction))) throw new Refusal("no_second_factor");
   await requireFactorConfirmed(context);
-  await sendFactorEmail(context, userId, "The recovery codes were replaced");
+  await recordFactorChange(context, userId, "The recovery codes were replaced");
   return { recovery_codes: await issueRecoveryCodes(context, userId) };
 }

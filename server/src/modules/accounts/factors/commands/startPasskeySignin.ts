@@ -7,7 +7,7 @@ import { anyPasskey } from "../requestOptions.ts";
 
 /** Returns the options to sign in with a passkey alone. They name no account, so they reveal none. */
 export async function startPasskeySignin(context: Context): Promise<{ options: PasskeyRequestOptions }> {
-  const { platform, facts } = context;
+  const { facts } = context;
   requirePlatformHost(context);
   await enforceLimit(context, "passkeyChallengesByAddress", facts.ip);
   return { options: await anyPasskey(context, { browser: browserKey(context), purpose: "signIn" }) };

@@ -30,7 +30,7 @@ export async function denySignin(
   context: Context,
   { body }: { body: { hash: string } },
 ): Promise<OutputOf<typeof calls.denySignin>> {
-  const { platform, facts } = context;
+  const { facts } = context;
   requirePlatformHost(context);
   await enforceLimit(context, "otpTriesByAddress", facts.ip);
   const alert = await inTransaction(context, async (step) => {

@@ -5,13 +5,12 @@ import type { Email } from "../../../platform/messages/email.ts";
 import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import { contactAddress } from "../contactAddress.ts";
 import { users } from "../models/users.ts";
+import { recordSecurityEvent } from "../recordSecurityEvent.ts";
 
-/** Notifies the account's owner of a change to their second factors: "A passkey was added". */
-export async function sendFactorEmail(
-  { platform, transaction }: Context,
-  userId: string,
-  change: string,
-): Promise<void> {
+/** Records a change to a user's second factors, and notifies them: "A passkey was added". */
+export async function recordFactorChange(context: Context, userId: string, change: string): Promise<void> {
+  const { platform, transaction } = context;
+  await recordSecurityEvent(context, { userId, kind: "factor_changed", detail: change });
   const user = await users(platform.db).findByPk(userId, {
     attributes: ["email", "mobile", "email_verified_at"],
     transaction,
