@@ -1,4 +1,5 @@
 import { getMe, signIn, signOut, signUp } from "@quire/contracts/calls/accounts";
+import { listFactors } from "@quire/contracts/calls/factors";
 import { changePassword, forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
 import { denySignin } from "@quire/contracts/calls/security";
 import { createAccessToken, listSessions, revokeSession } from "@quire/contracts/calls/sessions";
@@ -6,6 +7,7 @@ import { createSigninToken, redeemSigninToken, startHandoff } from "@quire/contr
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { enrollPasskey, enrollTotp } from "../../../testing/factorKit.ts";
 import { lastMessage } from "../../../testing/lastMessage.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
@@ -195,6 +197,18 @@ describe("“This wasn't me”", () => {
     await reload(intruder);
     await signInOn(intruder, email);
     expect(await alerts(email)).toHaveLength(2);
+  });
+
+  it("removes the second factors that the device added, which would keep the owner out", async () => {
+    const { email, browser } = await makeOwner();
+    const { intruder, hash } = await intrude(email);
+    await enrollPasskey(intruder);
+    await enrollTotp(app.platform, intruder);
+    const factors = async () => (await browser.call(listFactors, {})).body;
+    expect(await factors()).toMatchObject({ passkeys: [{}], totp: true });
+    expect((await deny(hash)).status).toBe(200);
+    expect(await factors()).toMatchObject({ passkeys: [], totp: false, recovery_codes_left: 0 });
+    expect((await signInOn(await app.asGuest(), email)).status).toBe(200);
   });
 
   it("leads to a new password", async () => {

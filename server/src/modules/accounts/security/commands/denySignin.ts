@@ -11,6 +11,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { issueLink } from "../../credentials/proof/accountLinks.ts";
 import { findOpenable } from "../../credentials/proof/findAccount.ts";
+import { removeFactorsSince } from "../../factors/removeFactorsSince.ts";
 import { knownDevices } from "../../models/knownDevices.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 
@@ -60,9 +61,11 @@ async function consume({ platform, transaction }: CommandContext, hash: string) 
 
 /** Ends the device's sessions, on all hosts, and what its user may have added since to get back in. */
 async function endAccess(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { user_id: userId, device_id: deviceId, created_at: since }: ConsumedAlert,
 ): Promise<void> {
+  const { platform, transaction } = context;
+  await removeFactorsSince(context, userId, since);
   await execute(
     platform.db,
     `DELETE FROM sessions WHERE user_id = $userId
