@@ -40,7 +40,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   custom_domain_edit: domain,
   deny_signin: async () =>
     (await import("../screens/account/security/DenySigninScreen.tsx")).DenySigninScreen,
-  security_events: async () =>
+  security: async () =>
     (await import("../screens/account/security/SecurityEventsScreen.tsx")).SecurityEventsScreen,
   delete_account: async () =>
     (await import("../screens/account/deletion/DeleteAccountScreen.tsx")).DeleteAccountScreen,

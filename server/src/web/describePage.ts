@@ -35,7 +35,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   followers: "Followers",
   settings: "Settings",
   delete_account: "Delete your account",
-  security_events: "Recent activity",
+  security: "Recent activity",
   purchases: "Purchases",
   purchase: "Purchase",
   book_orders: "Book orders",

@@ -32,7 +32,7 @@ describe("findRoute", () => {
     [`/pro/payment/razorpay/${ID}`, "razorpay_subscription", { id: ID }],
     ["/pro", "pro_plan", {}],
     ["/settings/delete-account", "delete_account", {}],
-    ["/settings/security", "security_events", {}],
+    ["/settings/security", "security", {}],
     ["/deny-signin/Abc", "deny_signin", { hash: "Abc" }],
     [`/orders/book/${ID}`, "book_order", { id: ID }],
     ["/reset-password/%41bc", "reset_password", { hash: "Abc" }],

@@ -62,7 +62,7 @@ export const ROUTES = [
 
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
-  { path: "/settings/security", screen: "security_events", ...account },
+  { path: "/settings/security", screen: "security", ...account },
   { path: "/pro", screen: "pro_plan", ...account },
   // Platform only: the owner of a custom domain's DNS can read its cookies.
   { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },

@@ -79,9 +79,9 @@ describe("quire api", () => {
   }, 60_000);
 
   it("passes other content through unchanged, but not to a terminal", async () => {
-    const archive = await cli.spawn(["api", "users/me/export"]);
+    const archive = await cli.spawn(["api", "users/me/export/posts"]);
     expect([archive.code, archive.out.slice(0, 2)]).toEqual([0, "PK"]);
-    const { code, screen } = await cli.pty(["api", "users/me/export"]).end();
+    const { code, screen } = await cli.pty(["api", "users/me/export/posts"]).end();
     expect([code, screen]).toEqual([2, expect.stringContaining("> file")]);
   }, 30_000);
 

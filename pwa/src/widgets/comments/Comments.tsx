@@ -17,8 +17,8 @@ export function provideComments(renderer: Renderer): void {
 export function Comments(props: CommentsProps) {
   const place = useRef<HTMLElement>(null);
   const [live, setLive] = useState<{ of: Renderer } | null>(null);
-  const placement = useWriter()?.site.comments?.placement;
-  const isFloating = placement === "floating" || placement === "animated";
+  const placement = useWriter()?.site.comments?.placement ?? "belowPost";
+  const isFloating = placement !== "belowPost";
 
   useEffect(() => {
     const watch = new IntersectionObserver(

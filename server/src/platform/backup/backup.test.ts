@@ -18,10 +18,11 @@ import { readMigrations } from "../database/migrations.ts";
 import { ownConnections } from "../database/ownConnection.ts";
 import { execute, select } from "../database/select.ts";
 import { hashSecret } from "../http/credentials.ts";
+import { migrateJobs } from "../jobs/graphileJobs.ts";
 import { openFolderStorage } from "../storage/folderStorage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createBackup } from "./createBackup.ts";
-import { type Manifest, writeManifest } from "./manifest.ts";
+import { writeManifest } from "./manifest.ts";
 import { openBackup, restoreBackup } from "./restoreBackup.ts";
 import { checkSecrets, readSecrets, restoreSecrets } from "./secretFile.ts";
 
@@ -53,9 +54,12 @@ afterAll(async () => {
 });
 
 let made = 0;
-async function backUp(storage: Storage | null = platform.storage): Promise<string> {
+async function backUp(
+  storage: Storage | null = platform.storage,
+  address: DatabaseAddress = platform.address,
+): Promise<string> {
   const folder = join(dir, `backup${++made}`);
-  await createBackup({ address: platform.address, storage, secrets: SECRETS, clock: platform.clock }, folder);
+  await createBackup({ address, storage, secrets: SECRETS, clock: platform.clock }, folder);
   return folder;
 }
 
@@ -172,31 +176,20 @@ describe("a restored backup", () => {
   });
 
   it("is migrated to this version if it is older", async () => {
-    const folder = await backUp(null);
-    const manifest = await openBackup(folder);
     const all = await readMigrations();
     const last = all.at(-1)?.name ?? "";
-    // What that migration made is not in an older backup.
-    const before = new Set(all.slice(0, -1).map(({ name }) => name));
     const older = await emptyTarget();
-    await migrate(older.address, log, undefined, before);
-    const names = await ownConnections(older.address)(async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')",
-      );
-      return new Set(rows.map(({ name }) => name));
-    });
-    const had = ({ name }: { name: string }) => names.has(name);
-    const past: Manifest = {
-      ...manifest,
-      migrations: manifest.migrations.filter(({ name }) => name !== last),
-      tables: manifest.tables.filter(had),
-      sequences: manifest.sequences.filter(had),
-    };
-    const target = await emptyTarget();
-    await restoreBackup(target, folder, past);
-    const { migrations } = await contentOf(target.address);
+    await migrate(older.address, log, undefined, new Set(all.slice(0, -1).map(({ name }) => name)));
+    await migrateJobs(older.address, log);
+    await ownConnections(older.address)((client) =>
+      client.query(
+        `INSERT INTO waitlist (id, name, email, created_at) VALUES ('b0123456789abcdefghj', 'Ahab', 'a@b.example', now())`,
+      ),
+    );
+    const folder = await backUp(null, older.address);
+    const { migrations, waitlist } = await contentOf((await restored(folder)).address);
     expect(migrations).toContainEqual(expect.objectContaining({ name: last }));
+    expect(waitlist).toEqual((await contentOf(older.address)).waitlist);
   });
 });
 

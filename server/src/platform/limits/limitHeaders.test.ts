@@ -35,7 +35,9 @@ describe("a limited call", () => {
     const guest = await app.asGuest();
     const body = { identifier: "ahab@example.com", password: "wrong-password-1" };
     const answer = await guest.call(signIn, { body });
-    expect(answer.headers.ratelimit).toMatch(/^"sign-in-by-address";r=9;t=\d+$/);
+    expect(answer.headers.ratelimit).toMatch(
+      /^"sign-in-by-address";r=9;t=\d+, "sign-in-by-account-and-address";r=9;t=\d+$/,
+    );
   });
 });
 
