@@ -49,6 +49,8 @@ export interface Parts {
   previousSecret?: string | null;
   address: DatabaseAddress;
   replicas: DatabaseAddress[];
+  /** As in `ConnectionOptions`. */
+  acquireMs?: number;
   log: Logger;
   clock: Clock;
   /** Replaces the configured one. */
@@ -70,7 +72,7 @@ const SWEEP_MS = 10 * 60_000;
 /** Assembles a platform over an existing database. */
 export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const { config, address, replicas, log, clock } = parts;
-  const db = openSequelize([address], { pool: config.databasePool });
+  const db = openSequelize([address], { pool: config.databasePool, acquireMs: parts.acquireMs });
   const readDb =
     replicas.length > 0 ? openSequelize(replicas, { pool: config.databasePool, readOnly: true }) : db;
   const keys = deriveKeys(parts.secret, parts.previousSecret);

@@ -61,6 +61,8 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     secret: "a secret of the tests, long enough to be one",
     address,
     replicas: [],
+    // Tests of hundreds of concurrent requests share five connections, on a machine that may be slow.
+    acquireMs: 60_000,
     log: pino({ level: "silent" }),
     clock,
     mail: options.mail ?? memoryMail(outbox),

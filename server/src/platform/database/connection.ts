@@ -7,6 +7,8 @@ export interface ConnectionOptions {
   pool: number;
   /** Called with each statement and its time in ms, when given. */
   onQuery?: (sql: string, ms: number | undefined) => void;
+  /** How long a query waits for a free connection, in ms; 10 seconds by default. */
+  acquireMs?: number | undefined;
   readOnly?: boolean;
 }
 
@@ -59,7 +61,7 @@ export function openSequelize(addresses: DatabaseAddress[], options: ConnectionO
     },
     // Set by `options`; otherwise it would cost one more round trip per connection.
     keepDefaultTimezone: true,
-    pool: { max: options.pool, min: 0, idle: 30_000, acquire: 10_000 },
+    pool: { max: options.pool, min: 0, idle: 30_000, acquire: options.acquireMs ?? 10_000 },
     logging: options.onQuery ? (sql, ms) => options.onQuery?.(sql, ms as unknown as number) : false,
     benchmark: Boolean(options.onQuery),
     define: { underscored: true, timestamps: false, freezeTableName: true },
