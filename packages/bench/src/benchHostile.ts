@@ -1,43 +1,23 @@
-import { mkdir } from "node:fs/promises";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
 import { type HostileInput, hostileInputs } from "@quire/server/testing/hostileInputs";
-import pg from "pg";
-import { urlOf } from "./benchServer.ts";
 import { probeDuring } from "./healthProbe.ts";
-import { startServer, stop } from "./processes.ts";
 import { type Line, percentile } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
+import { withBench } from "./withBench.ts";
 
 const TIMES = 10;
 const BOUND_MS = 200;
 
 /** Sends each input that tries to stop the server ten times at once, and measures `/healthz` until all are answered. */
 export async function benchHostile(dir: string): Promise<Line[]> {
-  await mkdir(dir, { recursive: true });
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
-  const site = await seedSite(database, "hostile", 1);
-  const token = await seedToken(database, site.id);
-  const { child, port } = await startServer({
-    DATABASE_URL: urlOf(platform.address),
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
-  });
-  try {
-    const origin = `http://127.0.0.1:${port}`;
+  return withBench({ dir }, async ({ database, serve }) => {
+    const site = await seedSite(database, "hostile", 1);
+    const token = await seedToken(database, site.id);
+    const { origin } = await serve();
     const inputs = hostileInputs({ siteId: site.id, token });
     const lines: Line[] = [];
     for (const input of inputs) lines.push(await measure(origin, input));
     return lines;
-  } finally {
-    await stop(child);
-    await database.end();
-    await platform.close();
-  }
+  });
 }
 
 async function measure(origin: string, input: HostileInput): Promise<Line> {

@@ -1,17 +1,14 @@
 import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { urlOf } from "./benchServer.ts";
-import { pause, residentMb, startServer, stop } from "./processes.ts";
+import { pause, residentMb } from "./processes.ts";
 import { type Line, median, medianRatio } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
+import { withBench } from "./withBench.ts";
 
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);
 const ROUNDS = 3;
@@ -29,20 +26,10 @@ const BARE = "CREATE TABLE bench_bare (email text, name text, created_at timesta
  * same file into a table with the same columns and key; and the server's extra memory compared to idling.
  */
 export async function benchImport(dir: string): Promise<Line[]> {
-  await mkdir(dir, { recursive: true });
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
-  const path = join(dir, "list.csv");
-  await pipeline(Readable.from(lines()), createWriteStream(path));
-  const { child, port } = await startServer({
-    DATABASE_URL: urlOf(platform.address),
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
-  });
-  try {
-    const origin = `http://127.0.0.1:${port}`;
+  return withBench({ dir }, async ({ database, serve }) => {
+    const path = join(dir, "list.csv");
+    await pipeline(Readable.from(lines()), createWriteStream(path));
+    const { child, origin } = await serve();
     let sites = 0;
     let extra = 0;
     const importList = async () => {
@@ -86,11 +73,7 @@ export async function benchImport(dir: string): Promise<Line[]> {
         detail: "above the same server when it idles",
       },
     ];
-  } finally {
-    await stop(child);
-    await database.end();
-    await platform.close();
-  }
+  });
 }
 
 const FIRST = [

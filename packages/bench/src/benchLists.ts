@@ -1,6 +1,3 @@
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
 import {
   BUSY_HOST,
   BUSY_SITE,
@@ -19,8 +16,8 @@ import {
 import { MANY_POSTS, seedMany } from "@quire/server/testing/seedMany";
 import { PLATFORM_HOST, serverOver } from "@quire/server/testing/serverOver";
 import type { Caller } from "@quire/server/testing/testCaller";
-import pg from "pg";
 import { type Line, median } from "./ratio.ts";
+import { withBench } from "./withBench.ts";
 
 const POSTS = 1_000_000;
 const PAGES = 1000;
@@ -46,42 +43,38 @@ type Work = [name: string, work: () => Promise<unknown>];
  * relative to its first.
  */
 export async function benchLists(dir: string): Promise<Line[]> {
-  const platform = await openPlatform(
-    readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
-  );
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
-  const { server, asBrowser, asGuest } = await serverOver(platform);
-  try {
-    await seedMany(database, POSTS / MANY_POSTS);
-    await database.query("VACUUM ANALYZE");
-    const guest = await asGuest();
-    const owner = await asBrowser({ id: BUSY_SITE });
-    const request =
-      (caller: Caller) =>
-      (list: List): Work => [list[0], () => fetchTwice(caller, list[1])];
-    const opened =
-      (host: string) =>
-      (url: string): Work => [url, () => server.inject({ url, headers: { host } })];
-    const works = [
-      ...PUBLIC_LISTS.map(request(guest)),
-      ...OWN_LISTS.map(request(owner)),
-      ...SITE_PAGES.map(opened(BUSY_HOST)),
-      ...PLATFORM_PAGES.map(opened(PLATFORM_HOST)),
-    ];
-    const dear: [string, ExpensiveStatement][] = [];
-    for (const [name, work] of works) {
-      for (const statement of await findExpensiveStatements(platform.db, work)) dear.push([name, statement]);
+  return withBench({ dir, settings: { DATABASE_POOL: "4" } }, async ({ platform, database }) => {
+    const { server, asBrowser, asGuest } = await serverOver(platform);
+    try {
+      await seedMany(database, POSTS / MANY_POSTS);
+      await database.query("VACUUM ANALYZE");
+      const guest = await asGuest();
+      const owner = await asBrowser({ id: BUSY_SITE });
+      const request =
+        (caller: Caller) =>
+        (list: List): Work => [list[0], () => fetchTwice(caller, list[1])];
+      const opened =
+        (host: string) =>
+        (url: string): Work => [url, () => server.inject({ url, headers: { host } })];
+      const works = [
+        ...PUBLIC_LISTS.map(request(guest)),
+        ...OWN_LISTS.map(request(owner)),
+        ...SITE_PAGES.map(opened(BUSY_HOST)),
+        ...PLATFORM_PAGES.map(opened(PLATFORM_HOST)),
+      ];
+      const dear: [string, ExpensiveStatement][] = [];
+      for (const [name, work] of works) {
+        for (const statement of await findExpensiveStatements(platform.db, work))
+          dear.push([name, statement]);
+      }
+      const lines = [plansLine(works.length, dear)];
+      for (const [name, path] of WALKED_BY_ANYONE) lines.push(await depthLine(name, path, guest));
+      for (const [name, path] of WALKED_BY_OWNER) lines.push(await depthLine(name, path, owner));
+      return lines;
+    } finally {
+      await server.stop();
     }
-    const lines = [plansLine(works.length, dear)];
-    for (const [name, path] of WALKED_BY_ANYONE) lines.push(await depthLine(name, path, guest));
-    for (const [name, path] of WALKED_BY_OWNER) lines.push(await depthLine(name, path, owner));
-    return lines;
-  } finally {
-    await server.stop();
-    await database.end();
-    await platform.close();
-  }
+  });
 }
 
 function plansLine(lists: number, dear: [string, ExpensiveStatement][]): Line {

@@ -7,9 +7,6 @@ import { getPost } from "@quire/contracts/calls/posts";
 import { takeSnapshots } from "@quire/server/modules/billing/ledger/takeSnapshots";
 import { findOrder, type OrderRow } from "@quire/server/modules/billing/orders/orderRow";
 import { providersOf } from "@quire/server/modules/billing/payments/openProviders";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
 import type { Platform } from "@quire/server/platform/platform";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { makeSite } from "@quire/server/testing/factories/site";
@@ -17,9 +14,10 @@ import { makeUser } from "@quire/server/testing/factories/user";
 import { type SandboxProviders, sandboxProviders } from "@quire/server/testing/sandboxProviders";
 import { serverOver } from "@quire/server/testing/serverOver";
 import type { Caller } from "@quire/server/testing/testCaller";
-import pg from "pg";
+import type pg from "pg";
 import { moveToAllCpus, ROOT } from "./processes.ts";
 import { type Line, median } from "./ratio.ts";
+import { withBench } from "./withBench.ts";
 
 /** A cold server is half as fast: only a warm one is measured. */
 const FIRST_PURCHASES = 600;
@@ -35,45 +33,40 @@ export async function benchMoney(dir: string): Promise<Line[]> {
   // production.
   moveToAllCpus();
   const sandbox = await startSandbox();
-  const platform = await openPlatform(
-    readConfig({ ...sandbox.environment, DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }),
-  );
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
-  const { server, asBrowser } = await serverOver(platform);
-  try {
-    const clocks = { served: timeAnswers(server), atProvider: await timeProviders(platform) };
-    const there = sandboxProviders(sandbox.environment);
-    const site = await makeSite(platform);
-    const creator = await asBrowser(site);
-    const orders: { post_id: string; buyer: Caller }[] = [];
-    for (let n = 0; n < FIRST_PURCHASES + PURCHASES; n++) {
-      const { post_id } = await makePublication(platform, {
-        site_id: site.id,
-        visibility: "paid",
-        pricing: { web: { INR: 9900 } },
-      });
-      orders.push({ post_id, buyer: await asBrowser(await makeUser(platform, { country: "IN" })) });
+  return withBench({ dir, settings: sandbox.environment }, async ({ platform, database }) => {
+    const { server, asBrowser } = await serverOver(platform);
+    try {
+      const clocks = { served: timeAnswers(server), atProvider: await timeProviders(platform) };
+      const there = sandboxProviders(sandbox.environment);
+      const site = await makeSite(platform);
+      const creator = await asBrowser(site);
+      const orders: { post_id: string; buyer: Caller }[] = [];
+      for (let n = 0; n < FIRST_PURCHASES + PURCHASES; n++) {
+        const { post_id } = await makePublication(platform, {
+          site_id: site.id,
+          visibility: "paid",
+          pricing: { web: { INR: 9900 } },
+        });
+        orders.push({ post_id, buyer: await asBrowser(await makeUser(platform, { country: "IN" })) });
+      }
+      await database.query("CREATE TABLE bench_insert (id bigserial PRIMARY KEY, text text NOT NULL)");
+      const bought: number[] = [];
+      const inserted: number[] = [];
+      for (const { post_id, buyer } of orders) {
+        bought.push(await purchase(platform, buyer, site.id, post_id, { ...clocks, there }));
+        inserted.push(await insertOne(database));
+      }
+      await fillAccount(database, site.id);
+      await takeSnapshots(platform);
+      const viewTimes: number[] = [];
+      for (let n = 0; n < VIEWS; n++) viewTimes.push(await viewEarnings(creator, site.id));
+      const [purchases, inserts] = [bought, inserted].map((all) => median(all.slice(FIRST_PURCHASES)));
+      return [purchaseLine(purchases ?? 0, inserts ?? 0), accountLine(median(viewTimes))];
+    } finally {
+      await server.stop();
+      sandbox.close();
     }
-    await database.query("CREATE TABLE bench_insert (id bigserial PRIMARY KEY, text text NOT NULL)");
-    const bought: number[] = [];
-    const inserted: number[] = [];
-    for (const { post_id, buyer } of orders) {
-      bought.push(await purchase(platform, buyer, site.id, post_id, { ...clocks, there }));
-      inserted.push(await insertOne(database));
-    }
-    await fillAccount(database, site.id);
-    await takeSnapshots(platform);
-    const viewTimes: number[] = [];
-    for (let n = 0; n < VIEWS; n++) viewTimes.push(await viewEarnings(creator, site.id));
-    const [purchases, inserts] = [bought, inserted].map((all) => median(all.slice(FIRST_PURCHASES)));
-    return [purchaseLine(purchases ?? 0, inserts ?? 0), accountLine(median(viewTimes))];
-  } finally {
-    await server.stop();
-    await database.end();
-    await platform.close();
-    sandbox.close();
-  }
+  });
 }
 
 function purchaseLine(purchase: number, insert: number): Line {

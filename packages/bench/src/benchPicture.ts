@@ -1,13 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
-import pg from "pg";
 import sharp from "sharp";
-import { urlOf } from "./benchServer.ts";
-import { pause, startServer, stop } from "./processes.ts";
+import { pause } from "./processes.ts";
 import { type Line, medianRatio } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
+import { withBench } from "./withBench.ts";
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 const SHOWN = 2560;
@@ -20,20 +15,10 @@ const BOUND = 3;
  * explicit content, relative to the time sharp alone takes to write the same files.
  */
 export async function benchPicture(dir: string): Promise<Line[]> {
-  await mkdir(dir, { recursive: true });
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
-  const site = await seedSite(database, "photographs", 1);
-  const token = await seedToken(database, site.id);
-  const { child, port } = await startServer({
-    DATABASE_URL: urlOf(platform.address),
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
-  });
-  try {
-    const origin = `http://127.0.0.1:${port}`;
+  return withBench({ dir }, async ({ database, serve }) => {
+    const site = await seedSite(database, "photographs", 1);
+    const token = await seedToken(database, site.id);
+    const { origin } = await serve();
     let answered = 0;
     const send = async () => {
       const { answer, total } = await timeOfUpload(
@@ -56,11 +41,7 @@ export async function benchPicture(dir: string): Promise<Line[]> {
         detail: `${Math.round(work)} ms, answered after ${Math.round(answered)}; sharp alone ${Math.round(floor)} ms`,
       },
     ];
-  } finally {
-    await stop(child);
-    await database.end();
-    await platform.close();
-  }
+  });
 }
 
 let shade = 0;

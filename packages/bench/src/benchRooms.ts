@@ -1,14 +1,12 @@
 import { seedOf } from "@quire/server/modules/posts/liveDraft";
-import { readConfig } from "@quire/server/platform/config";
-import { openPlatform } from "@quire/server/platform/openPlatform";
 import { makePost } from "@quire/server/testing/factories/post";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
-import { urlOf } from "./benchServer.ts";
-import { pause, residentMb, startServer, stop } from "./processes.ts";
+import { pause, residentMb } from "./processes.ts";
 import { type Line, median, percentile } from "./ratio.ts";
 import { roomFloor } from "./roomFloor.ts";
 import { joinRoom, type Propagation, type RoomPeer, typeAll } from "./roomPeer.ts";
+import { withBench } from "./withBench.ts";
 
 const CROWD = 100;
 const ROOMS = 1_000;
@@ -21,23 +19,15 @@ const REST_MS = 3_000;
 
 /** Live drafts: how long a keystroke takes to reach the others, and a room's memory. */
 export async function benchRooms(dir: string): Promise<Line[]> {
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const site = await makeSite(platform);
-  const { token } = await makeSession(platform, { user_id: site.id });
-  const posts: string[] = [];
-  for (let n = 0; n <= ROOMS; n++) {
-    posts.push((await makePost(platform, { site_id: site.id, text: TEXT })).id);
-  }
-  const { child, port } = await startServer({
-    DATABASE_URL: urlOf(platform.address),
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
-    LIMIT_ROOMS_BY_USER: "10000000/1d",
-  });
-  const url = (postId: string) => `ws://127.0.0.1:${port}/api/rooms/${postId}`;
-  try {
+  return withBench({ dir }, async ({ platform, serve }) => {
+    const site = await makeSite(platform);
+    const { token } = await makeSession(platform, { user_id: site.id });
+    const posts: string[] = [];
+    for (let n = 0; n <= ROOMS; n++) {
+      posts.push((await makePost(platform, { site_id: site.id, text: TEXT })).id);
+    }
+    const { child, port } = await serve({ LIMIT_ROOMS_BY_USER: "10000000/1d" });
+    const url = (postId: string) => `ws://127.0.0.1:${port}/api/rooms/${postId}`;
     const [crowdPost = "", ...pairPosts] = posts;
     const crowd: Propagation = { sent: new Map(), latencies: [] };
     const writers = await join(Array(CROWD).fill(url(crowdPost)), token, crowd);
@@ -78,10 +68,7 @@ export async function benchRooms(dir: string): Promise<Line[]> {
         detail: `${ROOMS} rooms of ${Math.round(seedSize(TEXT) / 1024)} kB of text each`,
       },
     ];
-  } finally {
-    await stop(child);
-    await platform.close();
-  }
+  });
 }
 
 /** A few at a time, as users arrive. */

@@ -1,22 +1,14 @@
 import { searchPlatform } from "@quire/server/modules/posts/searchPlatform";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
-import pg from "pg";
 import { type Line, median } from "./ratio.ts";
 import { COMMONEST, POSTS, RARE, seedSearch } from "./seedSearch.ts";
+import { withBench } from "./withBench.ts";
 
 const RUNS = 40;
 const PAGE = { limit: 20, offset: 0, next: null };
 
 /** Search over a million posts, against one count over the same index in the same run. */
 export async function benchSearch(dir: string): Promise<Line[]> {
-  const platform = await openPlatform(
-    readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
-  );
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2, statement_timeout: 0 });
-  try {
+  return withBench({ dir, settings: { DATABASE_POOL: "4" } }, async ({ platform, database }) => {
     await seedSearch(database);
     const count = await timesOf(5, () =>
       database.query("SELECT count(*) FROM publications WHERE search @@ $1::tsquery", [COMMONEST]),
@@ -36,10 +28,7 @@ export async function benchSearch(dir: string): Promise<Line[]> {
       lines.push(searchLine(what, p95(times), bound, floor));
     }
     return lines;
-  } finally {
-    await database.end();
-    await platform.close();
-  }
+  });
 }
 
 function searchLine(what: string, time: number, bound: number, floor: number): Line {

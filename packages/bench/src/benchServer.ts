@@ -1,13 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { readConfig } from "@quire/server/platform/config";
-import { clientConfig, type DatabaseAddress } from "@quire/server/platform/database/address";
-import { openPlatform } from "@quire/server/platform/openPlatform";
-import pg from "pg";
 import { againstFloor } from "./againstFloor.ts";
 import { rateOf } from "./load.ts";
-import { pause, residentMb, startServer, startTool, stop } from "./processes.ts";
+import { pause, residentMb, startTool, stop } from "./processes.ts";
 import { type Line, medianRatio } from "./ratio.ts";
 import { seedEmptySites, seedReaders, seedSite, seedToken } from "./seed.ts";
+import { withBench } from "./withBench.ts";
 import { worksOf } from "./works.ts";
 import { writeLine } from "./writeLine.ts";
 import { createPosts, followSites, likePosts } from "./writes.ts";
@@ -22,54 +19,44 @@ const UNLIMITED = "10000000/1d";
  * Pages, the API and writes against their floors: one server process on one core, load and PostgreSQL on the other.
  */
 export async function benchServer(dir: string): Promise<Line[]> {
-  // Started here, PostgreSQL runs on this process's core.
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
-  const small = await seedSite(database, "hundred", 100);
-  const large = await seedSite(database, "hundred-thousand", 100_000);
-  const token = await seedToken(database, small.id);
-  const readers = await seedReaders(database, READERS);
-  const emptySites = await seedEmptySites(database, EMPTY_SITES);
-  // Deferred maintenance of so many rows would otherwise run during a measurement.
-  await database.query("VACUUM ANALYZE");
+  return withBench({ dir }, async ({ database, databaseUrl, serve }) => {
+    const small = await seedSite(database, "hundred", 100);
+    const large = await seedSite(database, "hundred-thousand", 100_000);
+    const token = await seedToken(database, small.id);
+    const readers = await seedReaders(database, READERS);
+    const emptySites = await seedEmptySites(database, EMPTY_SITES);
+    // Deferred maintenance of so many rows would otherwise run during a measurement.
+    await database.query("VACUUM ANALYZE");
 
-  const databaseUrl = urlOf(platform.address);
-  const { child, port } = await startServer({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
-    LIMIT_POSTS_BY_USER: UNLIMITED,
-    LIMIT_LIKES_BY_USER: UNLIMITED,
-    LIMIT_FOLLOWS_BY_USER: UNLIMITED,
+    const { child, port } = await serve({
+      LIMIT_POSTS_BY_USER: UNLIMITED,
+      LIMIT_LIKES_BY_USER: UNLIMITED,
+      LIMIT_FOLLOWS_BY_USER: UNLIMITED,
+    });
+    const floor = await startTool("floorServer.ts");
+    const floorPort = Number(floor.firstLine);
+    try {
+      await pause(REST_MS);
+      const rest = residentMb(pidOf(child));
+      const works = worksOf(port, large);
+      const lines = [
+        await againstFloor("anonymous post page, cached", works.cachedPage, floorPort, 0.5),
+        await againstFloor("anonymous post page, rendered each time", works.anyPage, floorPort, 0.05),
+        await againstFloor("site home with 15 cards, rendered each time", works.anyHome, floorPort, 0.03),
+        await againstFloor("API, one post", works.onePost, floorPort, 0.25),
+        await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
+        await growthLine(port, small, large),
+        await writeLine(createPosts(small.id, token), port, databaseUrl),
+        await writeLine(likePosts(large, readers), port, databaseUrl),
+        await writeLine(followSites(emptySites, readers), port, databaseUrl),
+      ];
+      lines.push(memoryLine("memory at rest", rest, 160));
+      lines.push(memoryLine("memory under load", residentMb(pidOf(child)), 300));
+      return lines;
+    } finally {
+      await stop(floor.child);
+    }
   });
-  const floor = await startTool("floorServer.ts");
-  const floorPort = Number(floor.firstLine);
-  try {
-    await pause(REST_MS);
-    const rest = residentMb(pidOf(child));
-    const works = worksOf(port, large);
-    const lines = [
-      await againstFloor("anonymous post page, cached", works.cachedPage, floorPort, 0.5),
-      await againstFloor("anonymous post page, rendered each time", works.anyPage, floorPort, 0.05),
-      await againstFloor("site home with 15 cards, rendered each time", works.anyHome, floorPort, 0.03),
-      await againstFloor("API, one post", works.onePost, floorPort, 0.25),
-      await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
-      await growthLine(port, small, large),
-      await writeLine(createPosts(small.id, token), port, databaseUrl),
-      await writeLine(likePosts(large, readers), port, databaseUrl),
-      await writeLine(followSites(emptySites, readers), port, databaseUrl),
-    ];
-    lines.push(memoryLine("memory at rest", rest, 160));
-    lines.push(memoryLine("memory under load", residentMb(pidOf(child)), 300));
-    return lines;
-  } finally {
-    await stop(child);
-    await stop(floor.child);
-    await database.end();
-    await platform.close();
-  }
 }
 
 /** A feed's time must not depend on the number of older posts. */
@@ -102,10 +89,4 @@ function memoryLine(work: string, megabytes: number, bound: number): Line {
 function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error("the server has no process");
   return child.pid;
-}
-
-/** As an environment variable. */
-export function urlOf(address: DatabaseAddress): string {
-  const { user, password, database, host, port } = address;
-  return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

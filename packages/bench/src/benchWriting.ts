@@ -1,14 +1,12 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { readConfig } from "@quire/server/platform/config";
-import { openPlatform } from "@quire/server/platform/openPlatform";
 import type { Platform } from "@quire/server/platform/platform";
 import { makePost } from "@quire/server/testing/factories/post";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
-import { urlOf } from "./benchServer.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
-import { moveToAllCpus, moveToLoadCpu, pause, startServer, stop } from "./processes.ts";
+import { moveToAllCpus, moveToLoadCpu, pause } from "./processes.ts";
 import { type Line, median, percentile } from "./ratio.ts";
+import { withBench } from "./withBench.ts";
 import {
   paintsOf,
   shownAt,
@@ -39,33 +37,26 @@ interface WritingBench {
 
 /** Writing in a real browser: typing in a long draft, opening it, and how soon others see the text. */
 export async function benchWriting(dir: string): Promise<Line[]> {
-  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
-  await platform.migrate();
-  const site = await makeSite(platform, { domain: "writer" });
-  const { token } = await makeSession(platform, { user_id: site.id });
-  const { child, port } = await startServer({
-    DATABASE_URL: urlOf(platform.address),
-    DATA_DIR: dir,
-    DEMO: "false",
-    LOG_LEVEL: "error",
+  return withBench({ dir }, async ({ platform, serve }) => {
+    const site = await makeSite(platform, { domain: "writer" });
+    const { token } = await makeSession(platform, { user_id: site.id });
+    const { port } = await serve();
+    moveToAllCpus();
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    const bench: WritingBench = {
+      platform,
+      browser,
+      origin: `http://writer.localhost:${port}`,
+      siteId: site.id,
+      token,
+    };
+    try {
+      return [...(await longDraft(bench)), ...(await collaboration(bench))];
+    } finally {
+      await browser.close();
+      moveToLoadCpu();
+    }
   });
-  moveToAllCpus();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-  const bench: WritingBench = {
-    platform,
-    browser,
-    origin: `http://writer.localhost:${port}`,
-    siteId: site.id,
-    token,
-  };
-  try {
-    return [...(await longDraft(bench)), ...(await collaboration(bench))];
-  } finally {
-    await browser.close();
-    await stop(child);
-    await platform.close();
-    moveToLoadCpu();
-  }
 }
 
 /** Typing in a draft of 50,000 words, and opening it from this device while offline. */
