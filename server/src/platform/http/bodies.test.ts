@@ -187,6 +187,20 @@ describe("a client that is slow", () => {
     expect(await withReader((to) => trickle(to, 5, 50))).toContain("a".repeat(40));
   });
 
+  it("that has hung up is not waited for, even if all of its body had arrived", async () => {
+    const read = new Promise<unknown>((resolve) => {
+      const server = createServer(async (incoming: IncomingMessage) => {
+        await once(incoming, "error");
+        resolve(readBytes(incoming, 1000, { periodMs: 50, bytes: 4 }).catch((error) => error.code));
+        server.close();
+      }).listen(0, "127.0.0.1", () => {
+        const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+        socket.end("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nabcd", () => socket.destroy());
+      });
+    });
+    expect(await read).toBe("malformed_body");
+  });
+
   it("is disconnected if its headers don't arrive", async () => {
     const listener = createListener(100, 20).listen(0, "127.0.0.1");
     await once(listener, "listening");

@@ -35,12 +35,14 @@ export async function readFields(request: IncomingMessage, maxBytes: number): Pr
  * Returns a body of at most `maxBytes`. Refuses a larger one as soon as that is known, and one that trickles in; what
  * is left of it stays unread.
  */
-export function readBytes(
+export async function readBytes(
   request: IncomingMessage,
   maxBytes: number,
   pace: Pace = JSON_PACE,
 ): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // A client that has hung up: no event would follow, and the watch would never end.
+  if (request.destroyed) throw cutOff();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -55,12 +57,13 @@ export function readBytes(
       if (size > maxBytes) finish(() => reject(tooLarge(maxBytes)));
     };
     const onEnd = () => finish(() => resolve(Buffer.concat(chunks)));
-    const onCut = () =>
-      finish(() => reject(new Refusal("malformed_body", { message: "The request body was cut off." })));
+    const onCut = () => finish(() => reject(cutOff()));
     const endWatch = watchPace(request, pace, () => finish(() => reject(new Refusal("request_timeout"))));
     request.on("data", onData).on("end", onEnd).on("close", onCut).on("error", onCut);
   });
 }
+
+const cutOff = () => new Refusal("malformed_body", { message: "The request body was cut off." });
 
 function tooLarge(maxBytes: number): Refusal {
   const most = maxBytes < 1024 ** 2 ? `${maxBytes / 1024} kB` : `${maxBytes / 1024 ** 2} MB`;
