@@ -11,21 +11,7 @@ import {
   proWarning,
   stateAt,
 } from "./proPeriods.ts";
-
-const DAY = 24 * 60 * 60_000;
-const NOW = new Date("2026-03-10T12:00:00Z");
-const at = (days: number) => new Date(NOW.getTime() + days * DAY);
-
-const period = (from: number, to: number, more: Partial<ProPeriod> = {}): ProPeriod => ({
-  kind: "paid",
-  start: at(from),
-  end: at(to),
-  trialEnd: null,
-  recurring: false,
-  failing: false,
-  disabled: false,
-  ...more,
-});
+import { at, NOW, period } from "./testing/proTimes.ts";
 
 describe("stateAt", () => {
   it.each<[string, ProPeriod, SubscriptionState]>([

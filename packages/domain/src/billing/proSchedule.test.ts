@@ -3,21 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SubscriptionKind } from "../enums.ts";
 import { addMonths, type ProPeriod, proUntil } from "./proPeriods.ts";
 import { placeGrant, remainingMs, type ScheduledPeriod, schedulePeriods } from "./proSchedule.ts";
-
-const DAY = 24 * 60 * 60_000;
-const NOW = new Date("2026-03-10T12:00:00Z");
-const at = (days: number) => new Date(NOW.getTime() + days * DAY);
-
-const period = (from: number, to: number, more: Partial<ProPeriod> = {}): ProPeriod => ({
-  kind: "paid",
-  start: at(from),
-  end: at(to),
-  trialEnd: null,
-  recurring: false,
-  failing: false,
-  disabled: false,
-  ...more,
-});
+import { at, DAY, NOW, period } from "./testing/proTimes.ts";
 
 describe("remainingMs", () => {
   const time = (from: number, to: number) => ({ start: at(from), end: at(to) });
@@ -138,7 +124,7 @@ describe("schedulePeriods", () => {
     );
   });
 
-  it("a payment found late takes back the free time that ran meanwhile, and no other", () => {
+  it("a payment found late takes back the free time that ran in between, and no other", () => {
     const late = scheduled("late", [-62, 0], renewing);
     const scheduleAt = (...more: ScheduledPeriod[]) =>
       schedulePeriods([late, ...more], { from: at(-31), now: at(10), first: "late" });
