@@ -2,6 +2,7 @@ import { isBoom } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
 import { errors } from "@quire/contracts/errors";
 import { isUnavailable } from "../platform/database/isUnavailable.ts";
+import { isApiPath } from "../platform/http/isApiPath.ts";
 import { respondEarly } from "../platform/http/lingering.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -18,7 +19,7 @@ const WORDS: Record<number, string> = {
 export function mapPageErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", async (request, reply) => {
     const { response } = request;
-    if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
+    if (!isBoom(response) || isApiPath(request.path)) return reply.continue;
     const status = isUnavailable(response) ? 503 : response.output.statusCode;
     if (status >= 500) {
       platform.log.error(

@@ -5,6 +5,7 @@ import { isUnavailable } from "../database/isUnavailable.ts";
 import type { Platform } from "../platform.ts";
 import type { AnswerHead } from "./context.ts";
 import type { Cookies } from "./cookies.ts";
+import { isApiPath } from "./isApiPath.ts";
 import { respondEarly } from "./lingering.ts";
 import { loggedPath } from "./loggedPath.ts";
 import { Refusal } from "./refusal.ts";
@@ -31,7 +32,7 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 export function mapErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", (request, reply) => {
     const response = request.response;
-    if (!isBoom(response) || !/^\/api(\/|$)/.test(request.path)) return reply.continue;
+    if (!isBoom(response) || !isApiPath(request.path)) return reply.continue;
     return answer(platform, request, reply, response);
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { badRequest } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
+import { isApiPath } from "./isApiPath.ts";
 import { refuseField } from "./refusal.ts";
 
 /**
@@ -22,8 +23,6 @@ export function refuseSeveralHosts(server: Server): void {
     const { req } = request.raw;
     // A request that was injected has no raw headers.
     if (!(req.rawHeaders && hasSeveralHosts(req))) return reply.continue;
-    throw /^\/api(\/|$)/.test(request.path)
-      ? refuseField("headers.host", "Send one Host header.")
-      : badRequest();
+    throw isApiPath(request.path) ? refuseField("headers.host", "Send one Host header.") : badRequest();
   });
 }
