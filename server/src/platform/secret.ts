@@ -39,26 +39,17 @@ export interface Keys {
 
 /** Derives keys from SECRET, and from the one that it replaces. */
 export function deriveKeys(secret: string, previous: string | null = null): Keys {
-  const derive = memoizedBy((purpose) => deriveKey(secret, purpose));
-  const derivePrevious = previous === null ? null : memoizedBy((purpose) => deriveKey(previous, purpose));
-  return {
-    secret: derive,
-    secrets: memoizedBy((purpose) =>
-      derivePrevious ? [derive(purpose), derivePrevious(purpose)] : [derive(purpose)],
-    ),
-  };
+  const derived = new Map<string, [Buffer, ...Buffer[]]>();
+  function keysFor(purpose: string): [Buffer, ...Buffer[]] {
+    let keys = derived.get(purpose);
+    if (!keys) {
+      keys = [deriveKey(secret, purpose), ...(previous === null ? [] : [deriveKey(previous, purpose)])];
+      derived.set(purpose, keys);
+    }
+    return keys;
+  }
+  return { secret: (purpose) => keysFor(purpose)[0], secrets: keysFor };
 }
 
 const deriveKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-
-function memoizedBy<T>(make: (purpose: string) => T): (purpose: string) => T {
-  const made = new Map<string, T>();
-  return (purpose) => {
-    const known = made.get(purpose);
-    if (known) return known;
-    const value = make(purpose);
-    made.set(purpose, value);
-    return value;
-  };
-}
