@@ -64,7 +64,6 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     durable,
     socketDir: await chooseSocketDir(paths.run, user),
   };
-  const rolePassword = rolePasswordOf(password);
 
   let owned = await acquireCluster(start, password);
   let closing = false;
@@ -102,14 +101,14 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   }
 
   try {
-    await prepare(owned.client, rolePassword);
+    await prepare(owned.client, rolePasswordOf(password));
   } catch (error) {
     await close();
     throw error;
   }
-  const address = { host: owned.socketDir, port: SOCKET_PORT, database: ROLE, ssl: false };
+  const address = addressIn(owned.socketDir, password);
   return {
-    address: { ...address, user: ROLE, password: rolePassword },
+    address,
     superuser: { ...address, user: SUPERUSER, password },
     pid: () => owned.pid,
     close,
@@ -118,13 +117,22 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
 const rolePasswordOf = (password: string) => createHmac("sha256", password).update(ROLE).digest("base64url");
 
+/** The product's database at a socket, given the superuser's password. */
+const addressIn = (socketDir: string, password: string): DatabaseAddress => ({
+  host: socketDir,
+  port: SOCKET_PORT,
+  database: ROLE,
+  ssl: false,
+  user: ROLE,
+  password: rolePasswordOf(password),
+});
+
 /** Returns the address of the embedded database that another process runs now; null if none does. */
 export async function findRunningDatabase(dir: string): Promise<DatabaseAddress | null> {
   const paths = clusterPaths(dir);
   const found = await readPostmaster(paths.data);
   if (!found?.ready || !isPostgres(found.pid)) return null;
-  const password = rolePasswordOf((await readFile(paths.password, "utf8")).trim());
-  return { host: found.socketDir, port: SOCKET_PORT, database: ROLE, ssl: false, user: ROLE, password };
+  return addressIn(found.socketDir, (await readFile(paths.password, "utf8")).trim());
 }
 
 interface OwnedCluster {
