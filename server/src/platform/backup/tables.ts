@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 /** A table with data to back up. */
 export interface DataTable {
@@ -13,7 +13,7 @@ export interface ForeignKey {
   definition: string;
 }
 
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quote = pg.escapeIdentifier;
 
 /** Lists our tables, without `schema_migrations` and those whose loss does no harm (unlogged ones: limits). */
 export async function listTables(client: pg.Client): Promise<DataTable[]> {
