@@ -61,10 +61,11 @@ async function restore(config: Config, folder: string): Promise<Manifest> {
   const secrets = await readSecrets(folder);
   checkSecrets(secrets, config);
   const { dataDir, databaseDir } = await resolveDataHome(config);
-  const storage = async () => openStorage({ ...config, dataDir });
   const log = await openLog(config);
-  const work = async (address: DatabaseAddress) =>
-    restoreBackup({ address, storage: await storage(), log }, folder, manifest);
+  async function work(address: DatabaseAddress): Promise<void> {
+    const storage = await openStorage({ ...config, dataDir });
+    await restoreBackup({ address, storage, log }, folder, manifest);
+  }
   if (config.databaseUrl) await work(parseDatabaseUrl(config.databaseUrl));
   else {
     for (const dir of [dataDir, databaseDir]) await requireEmptyFolder(dir);
