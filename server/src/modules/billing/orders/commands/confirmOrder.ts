@@ -2,7 +2,6 @@ import type { PaymentProof } from "@quire/contracts/calls/orders";
 import type { OrderState } from "@quire/domain/enums";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { addressKey } from "../../../../platform/limits/addressKey.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { providerOf } from "../../payments/openProviders.ts";
 import { isProviderTrouble } from "../../payments/provider.ts";
@@ -23,7 +22,7 @@ export async function confirmOrder(
   { params, body }: Input,
 ): Promise<{ state: OrderState; return_url: string }> {
   const { platform, facts } = context;
-  await enforceLimit(context, "paymentChecksByAddress", addressKey(facts.ip), "too_many_requests");
+  await enforceLimit(context, "paymentChecksByAddress", facts.ip);
   const order = await findOrder(platform, params.id);
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
