@@ -29,7 +29,7 @@ export async function resealAccounts(platform: Platform): Promise<void> {
   platform.log.info({ resealed }, "payout accounts are sealed with SECRET");
 }
 
-/** Returns 1 if it was sealed again. One that its owner changes meanwhile is left as it is then. */
+/** Returns 1 if it was sealed again; 0 if not, also if its owner has just changed it. */
 async function resealAccount(platform: Platform, row: SealedAccount): Promise<number> {
   if (!isSealedByPrevious(platform, row.details, PURPOSE)) return 0;
   const key = { ownerId: row.owner_id, currency: row.currency };

@@ -19,7 +19,7 @@ export const pathOfKey = (folder: string, key: string): string => join(folder, "
 
 /** Copies stored files into a backup and lists them. */
 export interface FilesBackup {
-  /** Copies every file that is not in the backup yet. A file that is deleted meanwhile is skipped. */
+  /** Copies every file that is not in the backup yet. Skips a file that is deleted before it is read. */
   copyNew(): Promise<void>;
   /** Completes the list. */
   close(): Promise<NonNullable<Manifest["files"]>>;

@@ -19,7 +19,7 @@ export interface BackupSource {
 
 /**
  * Backs up everything into an empty folder, while the server may run: the database as of one moment, and all files that
- * it refers to. Files are copied before that moment and again right after it, so that one deleted meanwhile is only
+ * it refers to. Files are copied before that moment and again right after it, so that a deleted file is only
  * missing if it was deleted between the two.
  */
 export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {

@@ -4,8 +4,8 @@ import type { Caller } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Refuses a browser whose user has not confirmed who they are within the last ten minutes: whoever finds a browser
- * open must not take over the account. Routes call it for contracts that are `sensitive: "confirmed"`.
+ * Refuses a browser whose user has not confirmed who they are within the last ten minutes: someone who finds an
+ * open browser must not take over the account. Routes call it for contracts that are `sensitive: "confirmed"`.
  */
 export function requireConfirmed(platform: Platform, caller: Caller): void {
   if (caller.kind === "guest") throw new Refusal("sign_in_required");

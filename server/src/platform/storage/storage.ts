@@ -32,7 +32,7 @@ export interface Storage {
   /** Null when there is no such file; `RangeError` when the range starts beyond its end. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   stat(key: string): Promise<StoredFile | null>;
-  /** The keys of all files, in no order; one written or deleted meanwhile may or may not be among them. */
+  /** The keys of all files, in no order. A file written or deleted during the listing may or may not be listed. */
   list(): AsyncIterable<string>;
   /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>;
