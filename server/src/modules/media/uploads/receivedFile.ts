@@ -90,7 +90,9 @@ export async function receiveFile(
       isDone = true;
       resolve(received);
     });
-    request.pipe(parser);
+    // A client that has hung up: no event would follow.
+    if (request.destroyed) failOnAbort();
+    else request.pipe(parser);
   });
 }
 
