@@ -126,8 +126,8 @@ describe("a withdrawn post that a reader bought", () => {
 });
 
 describe("a withdrawn serial", () => {
-  async function serial() {
-    const story = await make({ ptype: "parent", subtype: "story" });
+  async function serial(more: object = {}) {
+    const story = await make({ ptype: "parent", subtype: "story", ...more });
     const parts: string[] = [];
     for (const visibility of ["paid", "free", "paid", "paid"] as const) {
       const pricing = visibility === "paid" ? PAID.pricing : null;
@@ -156,6 +156,17 @@ describe("a withdrawn serial", () => {
     expect([first.previous, first.next?.id]).toEqual([null, parts[3]]);
     expect((await archived(buyer, parts[1])).status).toBe(404);
     expect((await archived(buyer, story)).status).toBe(404);
+  });
+
+  it("marked as explicit still hides the pictures of its chapters from a buyer without a stated age", async () => {
+    const [whole, single] = [await serial({ nsfw: true }), await serial({ nsfw: true })];
+    await sell(whole.story);
+    await sell(single.parts[0]);
+    for (const { story, parts } of [whole, single]) {
+      expect((await archived(buyer, parts[0])).body.meta).toMatchObject({ nsfw: true, explicit: "hidden" });
+      await withdraw(story);
+      expect((await archived(buyer, parts[0])).body.meta).toMatchObject({ nsfw: true, explicit: "hidden" });
+    }
   });
 
   it("includes chapters that are still published and open", async () => {

@@ -24,15 +24,19 @@ export const OWNABLE = (which: "post_id = $id" | "parent_id = $serialId") => `(
    WHERE a.${which} AND a.site_id = $siteId
 ) p`;
 
-/** Returns one post this user owns, shown or not; null if they don't own it. */
+/**
+ * Returns one post this user owns, shown or not; null if they don't own it. A part of an explicit serial stays explicit
+ * when the serial is withdrawn, whether or not its buyers' copy was kept.
+ */
 export async function findOwnedPost(
   { platform }: Context,
   userId: string,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<OwnedRow | null> {
-  const [row] = await select<OwnedRow>(
+  const [row] = await select<OwnedRow & { is_of_explicit: boolean }>(
     platform.db,
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, p.archived_at,
+            coalesce(up.nsfw, (ua.publication ->> 'nsfw')::boolean, serial.nsfw, false) AS is_of_explicit,
             coalesce(up.title, ua.publication ->> 'title') AS parent_title,
             coalesce(up.slug, ua.publication ->> 'slug') AS parent_slug,
             coalesce(up.ptype, ua.publication ->> 'ptype') AS parent_ptype,
@@ -41,8 +45,9 @@ export async function findOwnedPost(
        FROM ${OWNABLE("post_id = $id")}
        LEFT JOIN publications up ON up.post_id = p.parent_id
        LEFT JOIN archived_posts ua ON ua.post_id = p.parent_id
+       LEFT JOIN posts serial ON serial.id = p.parent_id
       WHERE ${IS_OWNED}`,
     { id, siteId, userId },
   );
-  return row ?? null;
+  return row ? { ...row, nsfw: row.nsfw || row.is_of_explicit } : null;
 }
