@@ -46,11 +46,13 @@ async function requireAccess(context: Context, params: Input["params"]): Promise
   }
   const row = await findCarried(context, params);
   if (row) {
-    const viewer = await viewerOf(context, params.siteId, [row]);
-    const { access, explicit } = viewOf(row, viewer);
-    if (explicit === "hidden") throw new Refusal("age_not_confirmed");
     const isOpening = row.role === "page" && row.page <= openPages(row.pages_count);
-    if (access === "granted" || isOpening) return;
+    const isOpen = row.visibility === "free" || isOpening;
+    // Asked for each page of a comic: only a closed or explicit post depends on its reader.
+    if (isOpen && !row.nsfw) return;
+    const { access, explicit } = viewOf(row, await viewerOf(context, params.siteId, [row]));
+    if (explicit === "hidden") throw new Refusal("age_not_confirmed");
+    if (isOpen || access === "granted") return;
     throw new Refusal("file_closed");
   }
   const owned = caller.kind === "user" ? await findOwnedPost(context, caller.userId, params) : null;
