@@ -8,11 +8,13 @@ interface OfSite {
 }
 
 /**
- * Withholds the files of a post that a moderator has just removed. Those that another published post uses stay. Call it
- * after the post was withdrawn.
+ * Records the files of a post that a moderator is removing: withdrawing it then withholds those that no other published
+ * post uses.
  */
-export async function withholdFiles(context: CommandContext, post: OfSite): Promise<void> {
-  const { platform, transaction } = context;
+export async function recordRemovedFiles(
+  { platform, transaction }: CommandContext,
+  post: OfSite,
+): Promise<void> {
   await execute(
     platform.db,
     `INSERT INTO removed_files (post_id, file_id, site_id)
@@ -20,7 +22,6 @@ export async function withholdFiles(context: CommandContext, post: OfSite): Prom
     { id: post.id, siteId: post.site_id },
     transaction,
   );
-  await withholdUnused(context, post.site_id);
 }
 
 /** Withholds a site's files of removed posts that no published post uses anymore. Only a restore lifts this. */

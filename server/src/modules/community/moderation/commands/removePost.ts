@@ -4,7 +4,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { postPolicy } from "../../../posts/policy.ts";
 import { withdrawPost } from "../../../posts/publication.ts";
 import { findRemoval } from "../../../posts/removal.ts";
-import { withholdFiles } from "../../../posts/removedFiles.ts";
+import { recordRemovedFiles } from "../../../posts/removedFiles.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
 import { lockPost } from "../../../posts/workingPost.ts";
 import { postRemovals } from "../../models/postRemovals.ts";
@@ -41,8 +41,8 @@ export async function removePost(
       },
       { transaction },
     );
+    await recordRemovedFiles(context, post);
     await withdrawPost(context, post);
-    await withholdFiles(context, post);
     await recordAct(context, actor, {
       action: "post_removed",
       subject: { kind: "post", id },
