@@ -1,4 +1,5 @@
 import type { Request } from "@hapi/hapi";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 
 /** Long enough for a page key. */
 const MAX_PATH = 4000;
@@ -16,14 +17,9 @@ export function addressOf(request: Request): string {
  * host.
  */
 export function readRequestedUrl(path: string): URL | null {
-  try {
-    if (!path.startsWith("/") || path.length > MAX_PATH) return null;
-    const url = new URL(`http://host${path.replace(/^[/\\]+/, "/")}`);
-    url.pathname = url.pathname.replace(/^\/+/, "/");
-    return url;
-  } catch {
-    return null;
-  }
+  const url = path.startsWith("/") && path.length <= MAX_PATH ? parseUrl(`http://host${path}`) : null;
+  if (url) url.pathname = url.pathname.replace(/^\/+/, "/");
+  return url;
 }
 
 /** Returns the path without its trailing slash, as every page has one address; null if it has none. */
