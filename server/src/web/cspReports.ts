@@ -1,8 +1,6 @@
 import type { ServerRoute } from "@hapi/hapi";
 import { factsReader } from "../platform/http/facts.ts";
-import { refuseJsonShape } from "../platform/http/jsonShape.ts";
-import { readBytes } from "../platform/http/readBody.ts";
-import { Refusal } from "../platform/http/refusal.ts";
+import { parseJson, readBytes } from "../platform/http/readBody.ts";
 import { UNREAD_BODY } from "../platform/http/route.ts";
 import { enforceLimit } from "../platform/limits/enforceLimit.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -34,21 +32,12 @@ export function cspReportRoutes(platform: Platform): ServerRoute[] {
       handler: async (request, reply) => {
         await enforceLimit(platform, "cspReportsByAddress", readFacts(request).ip);
         // Browsers send `application/csp-report`; `application/reports+json` where a proxy adds `report-to`.
-        const payload = parseReports(await readBytes(request.raw.req, MAX_BYTES));
+        const payload = parseJson(await readBytes(request.raw.req, MAX_BYTES));
         for (const directive of readDirectives(payload)) platform.metrics.cspReports.inc({ directive });
         return reply.response().code(204);
       },
     },
   ];
-}
-
-function parseReports(bytes: Buffer): unknown {
-  if (refuseJsonShape(bytes)) throw new Refusal("malformed_body");
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    throw new Refusal("malformed_body");
-  }
 }
 
 /**

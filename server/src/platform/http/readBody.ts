@@ -21,7 +21,11 @@ export async function readFields(request: IncomingMessage, maxBytes: number): Pr
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return null;
-  if (type === FORM_TYPE) return parseForm(bytes.toString("utf8"));
+  return type === FORM_TYPE ? parseForm(bytes.toString("utf8")) : parseJson(bytes);
+}
+
+/** Parses a JSON body. Refuses it before that if it nests too deeply or is too wide. */
+export function parseJson(bytes: Buffer): unknown {
   const problem = refuseJsonShape(bytes);
   if (problem) throw new Refusal("too_large", { message: problem });
   try {
