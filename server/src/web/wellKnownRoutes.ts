@@ -8,7 +8,7 @@ import type { HostOwner, SiteDirectory } from "./siteDirectory.ts";
 
 const SECURITY_TXT = "/.well-known/security.txt";
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year: whoever finds an old copy must look again. */
+/** RFC 9116 recommends less than a year: a reader of an old copy must look again. */
 const VALID_DAYS = 180;
 
 /** Files at well-known addresses, on the platform and on every site. */
