@@ -3,6 +3,7 @@ import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { FileColumns } from "../../models/files.ts";
 import { fileNotFound } from "./fileNotFound.ts";
+import { withPictureHeaders } from "./pictureHeaders.ts";
 
 interface PublicFile extends Pick<FileColumns, "storage_key" | "variants" | "width"> {
   /** A logo or cover of its site, which no post's removal takes away. */
@@ -36,7 +37,7 @@ export function serveFile(platform: Platform): ServerRoute {
       const copy = chooseCopy(file, size, form === "avif");
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
       const notModified = reply.entity({ etag });
-      if (notModified) return withHeaders(notModified, copy.lifetime);
+      if (notModified) return withPictureHeaders(notModified, copy.lifetime);
       return sendCopy(platform, request, reply, { ...copy, etag });
     },
   };
@@ -75,7 +76,7 @@ async function sendCopy(
     log.error({ key, path: request.path }, "a picture is not in the storage");
     return fileNotFound(reply);
   }
-  return withHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), lifetime);
+  return withPictureHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), lifetime);
 }
 
 async function findPublic({ readDb }: Platform, sha256: string): Promise<PublicFile | null> {
@@ -89,13 +90,4 @@ async function findPublic({ readDb }: Platform, sha256: string): Promise<PublicF
     { sha256 },
   );
   return file ?? null;
-}
-
-/** Prevents sniffing and scripts, even if an image turns out to be a page. */
-function withHeaders(response: ResponseObject, lifetime: string): ResponseObject {
-  return response
-    .header("cache-control", lifetime)
-    .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; sandbox")
-    .header("cross-origin-resource-policy", "cross-origin");
 }

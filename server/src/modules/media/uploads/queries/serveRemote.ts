@@ -10,6 +10,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { isSignedPicture, REMOTE_PICTURES_PATH } from "../../remotePictures.ts";
 import { typeByContent } from "../typeByContent.ts";
 import { fileNotFound } from "./fileNotFound.ts";
+import { withPictureHeaders } from "./pictureHeaders.ts";
 
 /** Types that browsers show. Never SVG, which may contain scripts. */
 const TYPES = ["image/avif", "image/gif", "image/jpeg", "image/png", "image/webp"];
@@ -62,14 +63,15 @@ export function serveRemote(platform: Platform): ServerRoute {
     method: "GET",
     path: REMOTE_PICTURES_PATH,
     handler: async (request, reply) => {
+      const facts = readFacts(request);
       const query = new URLSearchParams(request.url.search);
       const url = query.get("url") ?? "";
       const signature = query.get("signature");
       const isPublic = signature !== null;
       const isAllowed = isPublic
         ? isSignedPicture(platform, url, signature)
-        : await isSignedIn(platform, request, readFacts(request));
-      const picture = isAllowed ? await load(url, readFacts(request).ip) : null;
+        : await isSignedIn(platform, request, facts);
+      const picture = isAllowed ? await load(url, facts.ip) : null;
       return picture ? send(reply, picture, isPublic) : fileNotFound(reply);
     },
   };
@@ -93,13 +95,10 @@ async function fetchPicture({ outbound, log }: Platform, url: string): Promise<P
   }
 }
 
-/** Prevents sniffing and scripts, even if a picture turns out to be a page. */
 function send(reply: ResponseToolkit, { type, body }: Picture, isPublic: boolean): ResponseObject {
-  return reply
-    .response(body)
-    .type(type)
-    .header("cache-control", `${isPublic ? "public" : "private"}, max-age=1800`)
-    .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; sandbox")
-    .header("cross-origin-resource-policy", isPublic ? "cross-origin" : "same-origin");
+  return withPictureHeaders(
+    reply.response(body).type(type),
+    `${isPublic ? "public" : "private"}, max-age=1800`,
+    isPublic ? "cross-origin" : "same-origin",
+  );
 }
