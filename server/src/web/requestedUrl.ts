@@ -1,15 +1,12 @@
 import type { Request } from "@hapi/hapi";
 import { parseUrl } from "@quire/domain/text/parseUrl";
+import { querySearch } from "../platform/http/querySearch.ts";
 
 /** Long enough for a page key. */
 const MAX_PATH = 4000;
 
-/** Returns path and query as requested. Not `request.url`, which throws if the Host header is invalid. */
-export function addressOf(request: Request): string {
-  const requested = request.raw.req.url ?? "/";
-  const at = requested.indexOf("?");
-  return request.path + (at < 0 ? "" : requested.slice(at));
-}
+/** Returns path and query as requested. */
+export const addressOf = (request: Request): string => request.path + querySearch(request);
 
 /**
  * Returns a path and query as a URL of an unnamed host; null if it can't be read. Its path starts with exactly one

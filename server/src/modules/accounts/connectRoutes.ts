@@ -5,6 +5,7 @@ import { SocialProvider, valuesOf } from "@quire/domain/enums";
 import { newSecretToken } from "../../platform/http/credentials.ts";
 import { factsReader } from "../../platform/http/facts.ts";
 import { isPlatformHost } from "../../platform/http/platformHost.ts";
+import { querySearch } from "../../platform/http/querySearch.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { platformUrl } from "../../platform/http/urls.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -76,7 +77,9 @@ function prepare(platform: Platform, provider: SocialProvider): Prepare {
   return (request, reply) => {
     const { code, error } = request.query as Record<string, unknown>;
     if (!isPlatformHost(platform, readFacts(request).host)) {
-      return reply.redirect(`${platformUrl(platform.config)}${request.path}${request.url.search}`).takeover();
+      return reply
+        .redirect(`${platformUrl(platform.config)}${request.path}${querySearch(request)}`)
+        .takeover();
     }
     const sent = (request.state as Record<string, { query?: { signinQuery?: string } } | undefined>)[cookie];
     // Bell recognizes only one error code, and would redirect to the provider endlessly on any other.

@@ -62,6 +62,10 @@ describe("a picture of another server", () => {
     expect(requested).toHaveLength(before);
   });
 
+  it.each(["a b", "[", "%", "host:99999"])("is served the same under the invalid host %j", async (host) => {
+    expect((await get(remotePictureUrl(app.platform, FOREIGN), { host })).statusCode).toBe(200);
+  });
+
   it("is served without a signature to a signed-in user, for this user alone", async () => {
     const writer = await app.asProgram(await makeSite(app.platform));
     const answer = await writer.get(`/files/remote?url=${encodeURIComponent(FOREIGN)}`);

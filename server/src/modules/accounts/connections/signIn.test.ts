@@ -33,8 +33,10 @@ describe("redirecting to the provider", () => {
 
   it("goes through the platform from a site's host, because the cookies belong there", async () => {
     const browser = await app.asGuest("melville.localhost:4000");
-    const { headers } = await browser.get("/connect/google?redirect=%2Fx");
-    expect(headers.location).toBe("http://localhost:4000/connect/google?redirect=%2Fx");
+    for (const sent of [{}, { headers: { host: "a b" } }]) {
+      const { headers } = await browser.get("/connect/google?redirect=%2Fx", sent);
+      expect(headers.location).toBe("http://localhost:4000/connect/google?redirect=%2Fx");
+    }
   });
 
   it("says so where no key is configured", async () => {

@@ -4,6 +4,7 @@ import { authenticate } from "../../../../platform/http/authenticate.ts";
 import type { RequestFacts } from "../../../../platform/http/context.ts";
 import { Cookies } from "../../../../platform/http/cookies.ts";
 import { factsReader } from "../../../../platform/http/facts.ts";
+import { querySearch } from "../../../../platform/http/querySearch.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { type FetchOptions, OutboundError } from "../../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -64,7 +65,7 @@ export function serveRemote(platform: Platform): ServerRoute {
     path: REMOTE_PICTURES_PATH,
     handler: async (request, reply) => {
       const facts = readFacts(request);
-      const query = new URLSearchParams(request.url.search);
+      const query = new URLSearchParams(querySearch(request));
       const url = query.get("url") ?? "";
       const signature = query.get("signature");
       const isPublic = signature !== null;

@@ -74,6 +74,10 @@ describe("a private file's URL", () => {
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
+  it.each(["a b", "[", "%", "host:99999"])("opens the same under the invalid host %j", async (host) => {
+    expect((await get(playUrl(), { host })).statusCode).toBe(200);
+  });
+
   it("answers 404 when the file is gone", async () => {
     const url = signedFileUrl(app.platform, { ...sound, storage_key: "private/none" });
     expect((await get(url)).statusCode).toBe(404);

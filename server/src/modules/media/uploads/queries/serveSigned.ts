@@ -3,6 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import { select } from "../../../../platform/database/select.ts";
 import { readRange } from "../../../../platform/http/byteRange.ts";
 import { header } from "../../../../platform/http/header.ts";
+import { querySearch } from "../../../../platform/http/querySearch.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { attachmentHeader } from "../../../../platform/storage/attachmentHeader.ts";
 import { LINK_SECRET, SIGNED_FILES_PATH, verifyLink } from "../../../../platform/storage/signedLinks.ts";
@@ -44,7 +45,7 @@ export function serveSigned(platform: Platform): ServerRoute {
 
 async function open(platform: Platform, request: Request): Promise<OpenedUrl | null> {
   const { clock, secrets, storage } = platform;
-  const query = new URLSearchParams(request.url.search);
+  const query = new URLSearchParams(querySearch(request));
   const key = String(request.params.key ?? "");
   const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
   const downloadAs = query.get("download") ?? undefined;
