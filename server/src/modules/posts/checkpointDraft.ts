@@ -6,6 +6,7 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { CommandContext, Context } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { textOf } from "./draftText.ts";
 import {
   DRAFTS_CHANNEL,
   type DraftHead,
@@ -14,7 +15,6 @@ import {
   lockDraft,
   type NewVersion,
   readDraftLog,
-  textOf,
 } from "./liveDraft.ts";
 import { storeVersion } from "./revisions.ts";
 import type { SavedRow } from "./savedRow.ts";

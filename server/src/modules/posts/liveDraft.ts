@@ -1,12 +1,11 @@
-import type { PostDocument } from "@quire/documents/schema";
-import { readYjs } from "@quire/documents/yjs/readYjs";
-import { readTitle, writeTitle } from "@quire/documents/yjs/title";
+import { writeTitle } from "@quire/documents/yjs/title";
 import { writeYjs } from "@quire/documents/yjs/writeYjs";
 import type { Transaction } from "sequelize";
 import * as Y from "yjs";
 import { select } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { DraftText } from "./draftText.ts";
 import { findWorkingPost, type WorkingPost } from "./workingPost.ts";
 
 /** A draft's position in its log. */
@@ -94,12 +93,6 @@ export interface DraftsGrown {
   saved?: NewVersion;
 }
 
-/** The part of a draft that lives in its Yjs document. */
-export interface DraftText {
-  title: string;
-  blocks: PostDocument;
-}
-
 /** Builds a draft's document from its log. */
 export function draftDocument({ state, updates }: Pick<DraftLog, "state" | "updates">): Y.Doc {
   const doc = new Y.Doc();
@@ -127,12 +120,6 @@ export function applyUpdates(
     if (state) Y.applyUpdate(doc, state, origin);
     for (const { update } of updates) Y.applyUpdate(doc, update, origin);
   }, origin);
-}
-
-/** Returns a draft's text; null if it exceeds a document's limits. */
-export function textOf(doc: Y.Doc, newId: () => string): DraftText | null {
-  const read = readYjs(doc, newId);
-  return read.ok ? { title: readTitle(doc), blocks: read.blocks } : null;
 }
 
 /** Sets a draft's text with as few changes as possible. */

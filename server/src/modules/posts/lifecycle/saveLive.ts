@@ -6,13 +6,13 @@ import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { newVersion, saveState } from "../checkpointDraft.ts";
+import { textOf } from "../draftText.ts";
 import {
   applyUpdates,
   type DraftHead,
   draftDocument,
   lockDraft,
   readDraftLog,
-  textOf,
   writeText,
 } from "../liveDraft.ts";
 import { storeVersion } from "../revisions.ts";

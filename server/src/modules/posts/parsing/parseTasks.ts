@@ -1,7 +1,7 @@
 import type { PageMeta } from "@quire/documents/pageMeta";
 import type { ParsedDocument } from "@quire/documents/parse";
 import type { ImageSource } from "@quire/documents/schema";
-import type { DraftText } from "../liveDraft.ts";
+import type { DraftText } from "../draftText.ts";
 
 /** A text to parse; `now` is the timestamp of its new ids. */
 export type ParseTask =

@@ -1,6 +1,5 @@
-import { readYjs } from "@quire/documents/yjs/readYjs";
-import { readTitle } from "@quire/documents/yjs/title";
 import * as Y from "yjs";
+import { textOf } from "../draftText.ts";
 import type { DraftProblem, MadeDraft } from "./parseTasks.ts";
 
 /** Reads one Yjs update in base64. It must be complete: a partial one would wait for the rest forever. */
@@ -12,7 +11,6 @@ export function readMadeDraft(base64: string, newId: () => string): MadeDraft | 
     return { problem: "unreadable" };
   }
   if (doc.store.pendingStructs || doc.store.pendingDs) return { problem: "partial" };
-  const read = readYjs(doc, newId);
-  if (!read.ok) return { problem: "too_long" };
-  return { state: Y.encodeStateAsUpdate(doc), text: { title: readTitle(doc), blocks: read.blocks } };
+  const text = textOf(doc, newId);
+  return text ? { state: Y.encodeStateAsUpdate(doc), text } : { problem: "too_long" };
 }
