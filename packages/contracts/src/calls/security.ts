@@ -9,8 +9,9 @@ export const listSecurityEvents = call<{
 
 /**
  * "This wasn't me": consumes the hash of `/deny-signin/{hash}`, valid once and for a week; works signed out. Ends
- * every session of that sign-in's device, and revokes the tokens and programs added since. `reset_hash` is what
- * `resetPassword` takes; null if the link's address no longer opens the account. 410 `link_expired`.
+ * every session of that sign-in's device, and removes the tokens, programs, second factors and connections added
+ * since. `reset_hash` is what `resetPassword` takes; null if the link's address no longer opens the account. 410
+ * `link_expired`.
  */
 export const denySignin = call<{
   body: { hash: string };

@@ -75,6 +75,21 @@ async function endAccess(
   );
   await execute(platform.db, "DELETE FROM device_grants WHERE user_id = $userId", { userId }, transaction);
   if (deviceId) await knownDevices(platform.db).destroy({ where: { id: deviceId }, transaction });
+  await disconnectSince(context, userId, since);
+}
+
+/** Removes the providers' identities that were connected since: an intruder's would open the account again. */
+async function disconnectSince(context: CommandContext, userId: string, since: Date): Promise<void> {
+  const { platform, transaction } = context;
+  const removed = await select<{ provider: string }>(
+    platform.db,
+    "DELETE FROM social_identities WHERE user_id = $userId AND created_at >= $since RETURNING provider",
+    { userId, since },
+    transaction,
+  );
+  for (const { provider } of removed) {
+    await recordSecurityEvent(context, { userId, kind: "connection_removed", detail: provider });
+  }
 }
 
 /** Returns null when the address that the link was sent to no longer opens the account. */
