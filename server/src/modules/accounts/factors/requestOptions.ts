@@ -1,4 +1,4 @@
-import type { PasskeyRequestOptions } from "@quire/contracts/records/factor";
+import type { PasskeyDescriptor, PasskeyRequestOptions } from "@quire/contracts/records/factor";
 import { SECOND_FACTOR_SECONDS } from "@quire/domain/accounts/factors";
 import type { Context } from "../../../platform/http/context.ts";
 import { passkeys } from "../models/passkeys.ts";
@@ -11,17 +11,25 @@ export async function optionsForUser(
   key: ChallengeKey,
   userId: string,
 ): Promise<PasskeyRequestOptions> {
-  const rows = await passkeys(context.platform.db).findAll({
+  const allowCredentials = await passkeyDescriptors(context, userId);
+  return { ...(await anyPasskey(context, key)), allowCredentials, userVerification: "preferred" };
+}
+
+/** Returns how a browser names a user's passkeys, oldest first. */
+export async function passkeyDescriptors(
+  { platform }: Context,
+  userId: string,
+): Promise<PasskeyDescriptor[]> {
+  const rows = await passkeys(platform.db).findAll({
     attributes: ["credential_id", "transports"],
     where: { user_id: userId },
     order: [["created_at", "ASC"]],
   });
-  const allowCredentials = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.get().credential_id,
-    type: "public-key" as const,
+    type: "public-key",
     transports: row.get().transports,
   }));
-  return { ...(await anyPasskey(context, key)), allowCredentials, userVerification: "preferred" };
 }
 
 /** The same for any passkey of this platform that verifies its user: the authenticator asks which one. */

@@ -4,10 +4,10 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { sessionKey } from "../../credentials/proof/browserKey.ts";
-import { passkeys } from "../../models/passkeys.ts";
 import { issueChallenge } from "../challenges.ts";
 import { lockProvedOwner } from "../lockOwner.ts";
 import { relyingParty } from "../relyingParty.ts";
+import { passkeyDescriptors } from "../requestOptions.ts";
 import { requireFactorConfirmed } from "../requireFactorConfirmed.ts";
 import { requireRoom } from "../requireRoom.ts";
 
@@ -21,10 +21,6 @@ export async function startPasskey(context: Context): Promise<{ options: Passkey
   await requireFactorConfirmed(context);
   const owner = await inTransaction(context, lockProvedOwner);
   await requireRoom(context, owner.id);
-  const known = await passkeys(platform.db).findAll({
-    attributes: ["credential_id", "transports"],
-    where: { user_id: owner.id },
-  });
   const options: PasskeyCreationOptions = {
     challenge: await issueChallenge(context, { browser: sessionKey(session.id), purpose: "register" }),
     rp: { id: relyingParty(platform.config).id, name: platform.config.productName },
@@ -35,11 +31,7 @@ export async function startPasskey(context: Context): Promise<{ options: Passkey
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: SECOND_FACTOR_SECONDS * 1000,
-    excludeCredentials: known.map((row) => ({
-      id: row.get().credential_id,
-      type: "public-key",
-      transports: row.get().transports,
-    })),
+    excludeCredentials: await passkeyDescriptors(context, owner.id),
     // Stored in the authenticator where possible, so that it can sign in without a typed name.
     authenticatorSelection: {
       residentKey: "preferred",
