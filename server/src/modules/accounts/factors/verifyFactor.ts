@@ -1,27 +1,13 @@
-import type { FactorMethod, FactorProof } from "@quire/contracts/records/factor";
+import type { FactorProof } from "@quire/contracts/records/factor";
 import { readFactorCode } from "@quire/domain/accounts/factors";
 import type { Context } from "../../../platform/http/context.ts";
-import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
-import { sessionKey } from "../credentials/proof/browserKey.ts";
 import type { ChallengeKey } from "./challenges.ts";
 import { recordFactorChange } from "./recordFactorChange.ts";
 import { consumeRecoveryCode } from "./recoveryCodes.ts";
 import { consumeTotp } from "./totp.ts";
-import { markSession, verifyPasskey } from "./verifyPasskey.ts";
-
-/**
- * Verifies a second factor of the signed-in user, and records in their session that it was proved now. Refuses a
- * wrong one. The passkey must answer a challenge of `startFactorConfirmation`. Must not run in a transaction.
- */
-export async function verifyFactor(context: Context, proof: FactorProof): Promise<FactorMethod> {
-  const { userId, session } = requireUser(context);
-  const challenge: ChallengeKey = { browser: sessionKey(session.id), purpose: "confirm" };
-  const method = await verifyProof(context, { userId, proof, challenge });
-  await markSession(context, session.id);
-  return method;
-}
+import { verifyPasskey } from "./verifyPasskey.ts";
 
 interface Proving {
   userId: string;
@@ -29,21 +15,14 @@ interface Proving {
   challenge: ChallengeKey;
 }
 
-/** Returns how a user has proved their second factor; throws if they haven't. Counts tries of codes. */
-export async function verifyProof(
-  context: Context,
-  { userId, proof, challenge }: Proving,
-): Promise<FactorMethod> {
+/** Refuses a user who hasn't proved their second factor. Counts tries of codes. Must not run in a transaction. */
+export async function verifyFactor(context: Context, { userId, proof, challenge }: Proving): Promise<void> {
   if (proof.passkey) {
     await verifyPasskey(context, proof.passkey, { challenge, userId, verifiesUser: false });
-    return "passkey";
-  }
-  const method = await verifyCode(context, userId, proof.code ?? "");
-  if (method === "recovery_code") await recordFactorChange(context, userId, "A recovery code was used");
-  return method;
+  } else await verifyCode(context, userId, proof.code ?? "");
 }
 
-async function verifyCode(context: Context, userId: string, text: string): Promise<FactorMethod> {
+async function verifyCode(context: Context, userId: string, text: string): Promise<void> {
   await enforceFactorTries(context, userId);
   const read = readFactorCode(text);
   const isRight =
@@ -52,7 +31,7 @@ async function verifyCode(context: Context, userId: string, text: string): Promi
       : read !== null && (await consumeRecoveryCode(context, userId, read.code));
   if (!read || !isRight) throw new Refusal("factor_incorrect");
   await context.platform.limits.reset("factorTriesByAccount", userId);
-  return read.kind === "totp" ? "totp" : "recovery_code";
+  if (read.kind === "recovery") await recordFactorChange(context, userId, "A recovery code was used");
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PasskeySignature } from "@quire/contracts/records/factor";
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type PasskeyColumns, passkeys } from "../models/passkeys.ts";
@@ -83,16 +83,4 @@ async function recordUse({ platform }: Context, passkey: PasskeyColumns, count: 
     { id: passkey.id, count, now: platform.clock.now() },
   );
   return rows.length > 0;
-}
-
-/** Records when a session proved a factor, which allows changes to the factors and sensitive calls for some minutes. */
-export async function markSession({ platform }: Context, sessionId: string): Promise<void> {
-  await execute(
-    platform.db,
-    "UPDATE sessions SET second_factor_at = $now, confirmed_at = $now WHERE id = $id",
-    {
-      id: sessionId,
-      now: platform.clock.now(),
-    },
-  );
 }
