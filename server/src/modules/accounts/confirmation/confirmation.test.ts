@@ -122,6 +122,17 @@ describe("confirming without a password", () => {
     expect((await confirm(browser, { otp: code })).error?.code).toBe("otp_incorrect");
   });
 
+  it("resets the count of tries, so that correct codes never use it up", async () => {
+    const email = "steward@example.com";
+    const { browser } = await signedInLongAgo({ email, email_verified_at: new Date(0) });
+    await app.platform.limits.consume("otpTriesByAccountAndAddress", `${email} ${browser.address}`, 9);
+    for (let time = 0; time < 2; time++) {
+      await browser.call(sendConfirmationCode, {});
+      const { code } = await lastMessage(app.platform, email);
+      expect((await confirm(browser, { otp: code })).status).toBe(200);
+    }
+  });
+
   it("sends the code to a mobile where that is what is verified", async () => {
     const mobile = "+919845000001";
     const verified = { email: null, mobile, mobile_verified_at: new Date(0) };

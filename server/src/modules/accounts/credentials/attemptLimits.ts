@@ -59,40 +59,30 @@ type AttemptKind = keyof typeof ATTEMPTS;
  * Counts an attempt of someone who isn't signed in at the account of an address, or refuses it. Attempts from elsewhere
  * must not lock out the account's owner: a browser that has signed in to it before is counted by itself; all others by
  * their address, by their address at this account, and all together by the account, where guessing only slows down.
+ *
+ * Returns what resets the counts after a success. An address keeps its own: otherwise a user with one account could
+ * guess at others forever.
  */
 export async function enforceAttempts(
   context: Context,
   kind: AttemptKind,
   identifier: Identifier,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { platform, facts } = context;
-  const limits: AttemptLimits = ATTEMPTS[kind];
-  const { code } = limits;
+  const { device, address, pair, account, slow, code }: AttemptLimits = ATTEMPTS[kind];
   const deviceId = await findKnownDevice(context, identifier);
-  if (deviceId !== null) return enforceLimit(context, limits.device, deviceId, code);
-  await enforceLimit(context, limits.address, facts.ip, code);
-  await enforceLimit(context, limits.pair, pairKey(context, identifier), code);
-  const { ok } = limits.slow
-    ? await platform.limits.consume(limits.account, identifier.value)
-    : { ok: false };
-  if (!ok) await enforceLimit(context, limits.slow ?? limits.account, identifier.value, code);
+  if (deviceId !== null) {
+    await enforceLimit(context, device, deviceId, code);
+    return () => platform.limits.reset(device, deviceId);
+  }
+  const { value } = identifier;
+  const pairKey = `${value} ${addressKey(facts.ip)}`;
+  await enforceLimit(context, address, facts.ip, code);
+  await enforceLimit(context, pair, pairKey, code);
+  const isBelow = slow !== undefined && (await platform.limits.consume(account, value)).ok;
+  if (!isBelow) await enforceLimit(context, slow ?? account, value, code);
+  return async () => {
+    await platform.limits.reset(pair, pairKey);
+    await platform.limits.reset(account, value);
+  };
 }
-
-/**
- * Resets the counts at an account after a success. The address keeps its own: otherwise a user with one account could
- * guess at others forever.
- */
-export async function resetAttempts(
-  context: Context,
-  kind: AttemptKind,
-  identifier: Identifier,
-): Promise<void> {
-  const { limits } = context.platform;
-  const { device, pair, account } = ATTEMPTS[kind];
-  const deviceId = await findKnownDevice(context, identifier);
-  if (deviceId !== null) return limits.reset(device, deviceId);
-  await limits.reset(pair, pairKey(context, identifier));
-  await limits.reset(account, identifier.value);
-}
-
-const pairKey = ({ facts }: Context, { value }: Identifier) => `${value} ${addressKey(facts.ip)}`;

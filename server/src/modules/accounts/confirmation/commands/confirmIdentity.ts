@@ -53,9 +53,9 @@ async function requireCode(
   if (passwordHash !== null) throw new Refusal("password_required");
   if (!address) throw new Refusal("unproved_address");
   const key = { purpose: "confirmIdentity", browser: browserKey(context), identifier: address } as const;
-  await enforceTries(context, key);
+  const resetTries = await enforceTries(context, key);
   const consumed = await inTransaction(context, (step) => consumeCode(step, key, otp));
   if ("refused" in consumed) throw new Refusal(consumed.refused);
   if (consumed.userId !== userId) throw new Refusal("otp_incorrect");
-  await context.platform.limits.reset("otpTriesByAccount", address.value);
+  await resetTries();
 }

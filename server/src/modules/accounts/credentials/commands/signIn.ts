@@ -8,7 +8,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
-import { enforceAttempts, resetAttempts } from "../attemptLimits.ts";
+import { enforceAttempts } from "../attemptLimits.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
 
 interface Credentials {
@@ -24,7 +24,7 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   const { platform } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceAttempts(context, "signIn", identifier);
+  const resetAttempts = await enforceAttempts(context, "signIn", identifier);
 
   const account = await findAccount(platform, identifier);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);
@@ -32,7 +32,7 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   // Revealed only to someone who knows the password.
   if (account.suspended_at) throw new Refusal("account_suspended");
 
-  await resetAttempts(context, "signIn", identifier);
+  await resetAttempts();
   const result = await inTransaction(context, (step) => signInByFirstFactor(step, account.id, "sign_in"));
   if ("refused" in result) throw new Refusal(result.refused);
   return result;

@@ -5,7 +5,6 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
-import { resetAttempts } from "../attemptLimits.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -20,7 +19,7 @@ export async function signInByCode(
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
   const key = { purpose: "signIn", browser: browserKey(context), identifier } as const;
-  await enforceTries(context, key);
+  const resetTries = await enforceTries(context, key);
   const result = await inTransaction(context, async (step): Promise<SignedIn | { refused: ErrorCode }> => {
     const consumed = await consumeCode(step, key, body.otp);
     if ("refused" in consumed) return consumed;
@@ -28,6 +27,6 @@ export async function signInByCode(
     return signInByFirstFactor(step, consumed.userId, "sign_in");
   });
   if ("refused" in result) throw new Refusal(result.refused);
-  await resetAttempts(context, "enterCode", identifier);
+  await resetTries();
   return result;
 }

@@ -9,9 +9,10 @@ import { type CodeKey, identifierHashes } from "./codeHashes.ts";
 /**
  * Counts a try beyond the few that each code allows: new codes can be requested, and all of them combined must not
  * become a way to guess. A try without any code counts for the address only, and one at a code whose tries are used up
- * counts for nothing: neither is a guess, and counting them would only lock out the account's owner.
+ * counts for nothing: neither is a guess, and counting them would only lock out the account's owner. Returns what
+ * resets the counts after a success.
  */
-export async function enforceTries(context: Context, key: CodeKey): Promise<void> {
+export async function enforceTries(context: Context, key: CodeKey): Promise<() => Promise<void>> {
   const { facts } = context;
   const tries = await triesOf(context, key);
   if (tries === null) {
@@ -19,7 +20,7 @@ export async function enforceTries(context: Context, key: CodeKey): Promise<void
     throw new Refusal("otp_incorrect");
   }
   if (tries >= CODE_TRIES) throw new Refusal("too_many_otp_tries");
-  await enforceAttempts(context, "enterCode", key.identifier);
+  return enforceAttempts(context, "enterCode", key.identifier);
 }
 
 /** The tries at the code that this browser requested; null without one. There is a row even if there is no account. */
