@@ -2,21 +2,13 @@ import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Email } from "../../../platform/messages/email.ts";
-import { queueEmail } from "../../../platform/messages/queueMessage.ts";
-import { contactAddress } from "../contactAddress.ts";
-import { users } from "../models/users.ts";
+import { notifyOwner } from "../notifyOwner.ts";
 import { recordSecurityEvent } from "../recordSecurityEvent.ts";
 
 /** Records a change to a user's second factors, and notifies them: "A passkey was added". */
 export async function recordFactorChange(context: Context, userId: string, change: string): Promise<void> {
-  const { platform, transaction } = context;
   await recordSecurityEvent(context, { userId, kind: "factor_changed", detail: change });
-  const user = await users(platform.db).findByPk(userId, {
-    attributes: ["email", "mobile", "email_verified_at"],
-    transaction,
-  });
-  const to = user && contactAddress(user.get());
-  if (to) await queueEmail(platform, transaction, to, factorEmail(platform.config, change));
+  await notifyOwner(context, userId, factorEmail(context.platform.config, change));
 }
 
 function factorEmail(config: Config, change: string): Email {

@@ -1,8 +1,7 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
-import { contactAddress } from "../../contactAddress.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
 import { users } from "../../models/users.ts";
+import { notifyOwner } from "../../notifyOwner.ts";
 import { passwordChangedEmail } from "../emails/passwordEmails.ts";
 
 /** Sets a new password, ends every session, and notifies the owner, at a proved address if there is one. */
@@ -18,7 +17,5 @@ export async function setPassword(
     { where: { id: userId }, transaction },
   );
   await endEverySession(context, userId);
-  const row = await users(platform.db).findByPk(userId, { transaction, rejectOnEmpty: true });
-  const to = contactAddress(row.get());
-  if (to) await queueEmail(platform, transaction, to, passwordChangedEmail(platform.config));
+  await notifyOwner(context, userId, passwordChangedEmail(platform.config));
 }

@@ -1,14 +1,12 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
-import type { CommandContext, Context } from "../../../../platform/http/context.ts";
+import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { requireConfirmed } from "../../../../platform/http/requireConfirmed.ts";
-import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
-import { contactAddress } from "../../contactAddress.ts";
-import { type DeviceGrantColumns, deviceGrants } from "../../models/deviceGrants.ts";
-import { users } from "../../models/users.ts";
+import { deviceGrants } from "../../models/deviceGrants.ts";
+import { notifyOwner } from "../../notifyOwner.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { deviceApprovedEmail } from "../deviceApprovedEmail.ts";
 import { pendingKey } from "../pendingGrant.ts";
@@ -35,18 +33,8 @@ export async function decideDevice(
       // Rolls back, so that the same code can be approved after confirming.
       requireConfirmed(platform, context.caller);
       await recordSecurityEvent(step, { userId, kind: "program_approved", detail: grant.client_name });
-      await notifyOwner(step, userId, grant);
+      await notifyOwner(step, userId, deviceApprovedEmail(platform.config, grant));
     }
     return { approved: body.approve, client_name: grant.client_name };
   });
-}
-
-async function notifyOwner(
-  { platform, transaction }: CommandContext,
-  userId: string,
-  grant: DeviceGrantColumns,
-): Promise<void> {
-  const owner = await users(platform.db).findByPk(userId, { transaction, rejectOnEmpty: true });
-  const to = contactAddress(owner.get());
-  if (to) await queueEmail(platform, transaction, to, deviceApprovedEmail(platform.config, grant));
 }
