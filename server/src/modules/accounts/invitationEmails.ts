@@ -4,6 +4,7 @@ import { cleanName, containsLink } from "@quire/domain/accounts/names";
 import { plainAddress } from "@quire/domain/audience/invites";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { hasProvedAddress } from "./contactAddress.ts";
 import { users } from "./models/users.ts";
 
 /** Refuses to email an invitation for a user who has proved no address: a throwaway account could send spam. */
@@ -11,8 +12,7 @@ export async function requireVerifiedSender(platform: Platform, userId: string):
   const row = await users(platform.db).findByPk(userId, {
     attributes: ["email_verified_at", "mobile_verified_at"],
   });
-  const user = row?.get();
-  if (!user?.email_verified_at && !user?.mobile_verified_at) throw new Refusal("unproved_address");
+  if (!row || !hasProvedAddress(row.get())) throw new Refusal("unproved_address");
 }
 
 /**

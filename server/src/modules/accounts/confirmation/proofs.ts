@@ -1,9 +1,9 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import type { Platform } from "../../../platform/platform.ts";
-import { contactAddress } from "../contactAddress.ts";
+import { contactAddress, hasProvedAddress } from "../contactAddress.ts";
 import { users } from "../models/users.ts";
 
-/** What an account can confirm its user's identity with. A passkey is one more proof here, and in `confirmIdentity`. */
+/** What `confirmIdentity` accepts from an account's user. A second factor counts too: `confirmFactor`. */
 export interface Proofs {
   passwordHash: string | null;
   /** A verified address for a code; used only without a password. */
@@ -14,6 +14,8 @@ export interface Proofs {
 export async function findProofs(platform: Platform, userId: string): Promise<Proofs> {
   const row = await users(platform.db).findByPk(userId, { rejectOnEmpty: true });
   const user = row.get();
-  const isVerified = user.email_verified_at !== null || user.mobile_verified_at !== null;
-  return { passwordHash: user.password_hash, address: isVerified ? contactAddress(user) : null };
+  return {
+    passwordHash: user.password_hash,
+    address: hasProvedAddress(user) ? contactAddress(user) : null,
+  };
 }

@@ -1,6 +1,7 @@
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { hasProvedAddress } from "../contactAddress.ts";
 import { type UserColumns, users } from "../models/users.ts";
 
 /** Returns the signed-in user, locked, so that concurrent changes to their factors see each other. */
@@ -18,6 +19,6 @@ export async function lockOwner(context: CommandContext): Promise<UserColumns> {
  */
 export async function lockProvedOwner(context: CommandContext): Promise<UserColumns> {
   const user = await lockOwner(context);
-  if (!user.email_verified_at && !user.mobile_verified_at) throw new Refusal("unproved_address");
+  if (!hasProvedAddress(user)) throw new Refusal("unproved_address");
   return user;
 }

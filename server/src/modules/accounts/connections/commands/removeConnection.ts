@@ -3,6 +3,7 @@ import type { SocialProvider } from "@quire/domain/enums";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { hasProvedAddress } from "../../contactAddress.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { users } from "../../models/users.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
@@ -23,10 +24,9 @@ export async function removeConnection(
   });
   const connected = await socialIdentities(platform.db).findAll({ where: { user_id: userId }, transaction });
   if (!connected.some((row) => row.get("provider") === params.provider)) throw new Refusal("not_found");
-  const { password_hash, email_verified_at, mobile_verified_at } = user.get();
   const isAllowed = mayUnlink({
-    hasPassword: password_hash !== null,
-    hasProvedAddress: email_verified_at !== null || mobile_verified_at !== null,
+    hasPassword: user.get().password_hash !== null,
+    hasProvedAddress: hasProvedAddress(user.get()),
     otherIdentities: connected.length - 1,
   });
   if (!isAllowed) throw new Refusal("last_way_in");
