@@ -40,7 +40,7 @@ export interface DeviceRequest {
   scope: string;
   /** As the program's user agent states it, such as "Terminal on Linux". */
   device: string;
-  /** The network address of the request. */
+  /** The network address of the request; empty if the operator's proxy doesn't state it. */
   ip: string;
   /** The request's country, by its name; null if the operator's proxy doesn't state it. */
   place: string | null;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashSecret } from "../../../platform/http/credentials.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { lastMessage } from "../../../testing/lastMessage.ts";
 import { raceForRow } from "../../../testing/raceForRow.ts";
 import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
 import { type Caller, testCaller } from "../../../testing/testCaller.ts";
@@ -26,7 +27,7 @@ let terminal: Caller;
 let user: { id: string };
 let browser: Caller;
 beforeAll(async () => {
-  app = await testServer({ config: { databasePool: 12 } });
+  app = await testServer({ config: { databasePool: 12, trustedProxies: ["203.0.113.0/24"] } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -98,6 +99,18 @@ describe("a program's sign-in", () => {
       ip: browser.address,
       same_network: true,
     });
+  });
+
+  it("states no address if a proxy passed on something else", async () => {
+    const headers = { ...bare.headers, "x-forwarded-for": "unknown ".repeat(20) };
+    const body = { client_id: "quire-cli" };
+    const { user_code } = (await terminal.call(authorizeDevice, { body }, { headers })).body;
+    const request = await browser.call(getDeviceRequest, { query: { user_code } });
+    expect(request.body).toMatchObject({ ip: "", place: null, same_network: false });
+    await decide(user_code);
+    expect((await lastMessage(app.platform, `${user.id}@readers.example`)).text).toContain(
+      "The request came from Unknown device.",
+    );
   });
 
   it("is emailed to the account's owner once approved, without the program's name in the subject", async () => {

@@ -19,7 +19,7 @@ export function deviceApprovedEmail(
     subject: `A program was connected to your ${productName} account`,
     lines: [
       `You approved a program that calls itself “${cleanName(client_name)}”. It can ${may} as you until you sign it out, or until it hasn't been used for 90 days.`,
-      `The request came from ${device} at ${formatPlace({ country, ip })}.`,
+      `The request came from ${[device, formatPlace({ country, ip })].filter(Boolean).join(" at ")}.`,
     ],
     link: { label: "See where you're signed in", url: settings },
     after: ["If this wasn't you, sign it out there and change your password."],

@@ -7,6 +7,7 @@ import { hashSecret, newSecretToken } from "../../../../platform/http/credential
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { deviceName } from "../../identity/deviceName.ts";
+import { requestPlace } from "../../security/requestPlace.ts";
 import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
 import { newUserCode, showUserCode } from "../userCode.ts";
@@ -30,8 +31,7 @@ export async function authorizeDevice(
     clientId: body.client_id,
     clientName: body.client_name ?? (cleanName(body.client_id) || "A program"),
     scopes,
-    ip: facts.ip,
-    country: facts.country,
+    ...requestPlace(facts),
     device: statedDevice(facts.userAgent),
     now,
     expires: new Date(now.getTime() + GRANT_SECONDS * 1000),
