@@ -16,8 +16,9 @@ export async function revokeAccessToken(
   const { userId } = requireUser(context);
   const where = { id: params.id, user_id: userId, kind: "token" } as const;
   const token = await sessions(platform.db).findOne({ where, transaction });
-  const ended = token ? await sessions(platform.db).destroy({ where, transaction }) : 0;
-  if (!token || ended === 0) throw new Refusal("not_found");
+  if (!token || (await sessions(platform.db).destroy({ where, transaction })) === 0) {
+    throw new Refusal("not_found");
+  }
   await recordSecurityEvent(context, { userId, kind: "token_revoked", detail: token.get().device });
   return { revoked: true };
 }
