@@ -7,8 +7,8 @@ export const MOST_PASSKEYS = 20;
 /** Seconds in which a second factor must follow the password, and in which a passkey must answer a challenge. */
 export const SECOND_FACTOR_SECONDS = 10 * 60;
 
-/** Seconds for which a confirmed factor allows changes to the factors themselves. */
-export const CONFIRMED_SECONDS = 15 * 60;
+/** Seconds for which a proved factor allows changes to the factors. Other sensitive calls: `CONFIRMED_MS`. */
+export const FACTOR_CONFIRMED_SECONDS = 15 * 60;
 
 /** Crockford's base 32: no letter looks like a digit. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

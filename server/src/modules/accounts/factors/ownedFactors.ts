@@ -4,7 +4,7 @@ import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** How many factors of each kind an account has. Recovery codes are a way in, but no factor of their own. */
-interface OwnedFactors {
+export interface OwnedFactors {
   passkeys: number;
   totp: boolean;
   recoveryCodes: number;
