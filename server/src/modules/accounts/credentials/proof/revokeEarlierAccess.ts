@@ -10,8 +10,8 @@ import { passwordRemovedEmail } from "../emails/passwordEmails.ts";
 
 /**
  * Revokes every way into an account that existed before its first address was proved: an attacker may have created
- * it with someone's address and their own password, and waited. What the account contains stays. Any further way to
- * sign in, such as a passkey, must be removed here too.
+ * it with someone's address and their own password, and waited. What the account contains stays. There are no second
+ * factors yet: `lockProvedOwner` refuses them. Any further way to sign in must be removed here too.
  */
 export async function revokeEarlierAccess(
   context: CommandContext,
