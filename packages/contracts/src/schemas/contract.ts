@@ -31,6 +31,7 @@ export type Audience =
  * - `password`: the body contains the current password, or the command decides what else proves the user.
  */
 export type Sensitivity = "confirmed" | "password";
+
 /** Maximum bytes of a JSON body, unless the contract declares another limit. */
 export const BODY_BYTES = 64 * 1024;
 /** Maximum bytes of a JSON body that carries posts: more than the text of a long book. */

@@ -14,7 +14,7 @@ interface AttemptLimits {
   pair: LimitName;
   /** Of one account, from all addresses. */
   account: LimitName;
-  /** How fast it goes on when an account's limit is used up, so that nobody is refused for long. */
+  /** The limit after an account's is used up: slower, but no user is refused for long. */
   slow?: LimitName;
   code: ErrorCode;
 }

@@ -14,8 +14,8 @@ export async function lockOwner(context: CommandContext): Promise<UserColumns> {
 }
 
 /**
- * The same for a new factor. Refuses an account with no proved address: its real owner may still come, by a code to
- * the address, and must not meet a stranger's factor.
+ * The same for a new factor. Refuses an account with no proved address: its real owner may still sign in, by a code to
+ * the address, and must not need a stranger's factor.
  */
 export async function lockProvedOwner(context: CommandContext): Promise<UserColumns> {
   const user = await lockOwner(context);

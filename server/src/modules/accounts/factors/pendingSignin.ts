@@ -92,7 +92,7 @@ export async function requirePendingSignin(context: Context): Promise<PendingSig
   return pending;
 }
 
-/** Deletes the pending sign-in and its cookie; false if it was used meanwhile. */
+/** Deletes the pending sign-in and its cookie; false if another request has just used it. */
 export async function endPendingSignin(
   context: CommandContext,
   { browser }: PendingSignin,

@@ -99,7 +99,7 @@ describe("recent activity", () => {
     });
   });
 
-  it("comes in pages, for its own user only", async () => {
+  it("is paged, for its own user only", async () => {
     const { id, browser } = await makeOwner();
     for (let at = 0; at < 4; at++) {
       tick();

@@ -159,7 +159,7 @@ describe("an account that someone else created with a victim's email", () => {
     await attacker.call(addEmail, { body: { email: added } });
     const { hash: addedHash } = await lastMessage(app.platform, added);
     const victim = await app.asGuest();
-    // Adding an email voided the first link; the newest one reclaims just the same, for whoever reads its mail.
+    // Adding an email voided the first link; the newest one reclaims just the same, for the user who reads its mail.
     expect((await openIn(victim, hash)).status).toBe(410);
     expect((await openIn(victim, addedHash)).body.reclaimed).toBe(true);
     expect((await me(victim)).pending_email).toBeNull();

@@ -27,7 +27,7 @@ interface OpenedLink {
 
 /**
  * Proves an email by its link. In a browser signed in to the account that is all. In any other, a new account is
- * reclaimed: whoever created it loses access, and this browser is signed in. Opening the link a second time, as users
+ * reclaimed: its creator loses access, and this browser is signed in. Opening the link a second time, as users
  * do, changes nothing.
  */
 export async function verifyEmail(
