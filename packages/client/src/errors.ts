@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldIssue } from "@quire/contracts/errors";
 
 /** Client-side error codes, in addition to the server's. */
-export type FailureCode = ErrorCode | "network_failed" | "timed_out";
+export type FailureCode = ErrorCode | "network_failed" | "timed_out" | "passkey_not_used";
 
 export interface Failure {
   code: FailureCode;

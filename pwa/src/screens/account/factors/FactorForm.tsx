@@ -1,12 +1,13 @@
 import type { FactorMethod, FactorProof, PasskeyRequestOptions } from "@quire/contracts/records/factor";
 import { readFactorCode } from "@quire/domain/accounts/factors";
 import KeyRound from "lucide-react/icons/key-round";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
-import { passkeyMessage, signChallenge } from "./passkey.ts";
+import { signChallenge } from "./passkey.ts";
 
 interface FactorFormProps {
   methods: readonly FactorMethod[];
@@ -40,24 +41,22 @@ export function FactorForm({ methods, action, fetchOptions, onProof, children }:
 }
 
 function PasskeyFactor({ fetchOptions, onProof }: Pick<FactorFormProps, "fetchOptions" | "onProof">) {
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const { busy, error, run } = useAction();
   async function prove() {
-    setBusy(true);
-    setAlert(null);
-    try {
-      const { options } = await fetchOptions();
-      await onProof({ passkey: await signChallenge(options) });
-    } catch (error) {
-      setAlert(passkeyMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    const { options } = await fetchOptions();
+    await onProof({ passkey: await signChallenge(options) });
   }
   return (
     <div className="account-form">
-      <FormAlert>{alert}</FormAlert>
-      <Button kind="primary" icon={KeyRound} full loading={busy} onClick={() => void prove()} data-autofocus>
+      <FormAlert>{error}</FormAlert>
+      <Button
+        kind="primary"
+        icon={KeyRound}
+        full
+        loading={busy}
+        onClick={() => void run(null, prove)}
+        data-autofocus
+      >
         Use a passkey
       </Button>
     </div>

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { startRegistration } from "@simplewebauthn/browser";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callApi } from "../../../../lib/callApi.ts";
+import { AddPasskey } from "./AddPasskey.tsx";
+
+vi.mock("../../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("@simplewebauthn/browser", () => ({
+  browserSupportsWebAuthn: () => true,
+  startRegistration: vi.fn(),
+}));
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+test.each([
+  ["NotAllowedError", "No passkey was used. Try again, or choose another way."],
+  ["InvalidStateError", "This device already has a passkey for your account."],
+])("a browser that fails with %s is explained", async (name, message) => {
+  vi.mocked(callApi).mockResolvedValueOnce({ options: {} } as never);
+  vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error("x"), { name }));
+  render(<AddPasskey attempt={(work) => work()} onClose={() => {}} onAdded={() => {}} />);
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});
