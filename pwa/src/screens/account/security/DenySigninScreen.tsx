@@ -2,9 +2,9 @@ import { denySignin } from "@quire/contracts/calls/security";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
@@ -17,23 +17,19 @@ export function DenySigninScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const { busy, error, run } = useAction();
   if (outcome) return <Ended outcome={outcome} />;
 
   async function deny() {
-    setBusy(true);
-    setAlert(null);
     try {
       const { reset_hash } = await callApi(denySignin, { body: { hash } });
       setOutcome({ kind: "ended", resetHash: reset_hash });
-      // It may have been the session of this browser.
-      await refreshSession().catch(() => {});
-    } catch (error) {
-      if ((error as { code?: string }).code === "link_expired") return setOutcome({ kind: "expired" });
-      setAlert(messageOf(error));
-      setBusy(false);
+    } catch (failure) {
+      if ((failure as { code?: string }).code !== "link_expired") throw failure;
+      return setOutcome({ kind: "expired" });
     }
+    // It may have been the session of this browser.
+    await refreshSession().catch(() => {});
   }
 
   return (
@@ -44,10 +40,10 @@ export function DenySigninScreen() {
         choose a new password.
       </p>
       <div className="account-form">
-        <FormAlert>{alert}</FormAlert>
+        <FormAlert>{error}</FormAlert>
         <div className="account-answers">
           <Button href="/">It was me</Button>
-          <Button kind="primary" loading={busy} onClick={() => void deny()}>
+          <Button kind="primary" loading={busy} onClick={() => void run(null, deny)}>
             This wasn't me
           </Button>
         </div>

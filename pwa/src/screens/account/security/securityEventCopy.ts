@@ -1,5 +1,5 @@
 import type { SecurityEventRecord } from "@quire/contracts/records/user";
-import { COUNTRIES } from "@quire/domain/accounts/countries";
+import { countryName } from "@quire/domain/accounts/countries";
 import type { SecurityEventKind } from "@quire/domain/accounts/securityEvents";
 import { SOCIAL_NAMES } from "@quire/domain/accounts/socialSignin";
 import { formatDate } from "@quire/domain/time/dates";
@@ -35,7 +35,7 @@ export function eventTitle({ kind, detail }: SecurityEventRecord): string {
 
 /** Returns on which device it happened, where and when: "Chrome on Mac · India (203.0.113.9) · 26 Nov, 2026, 07:45 UTC". */
 export function eventNote({ device, country, ip, created }: SecurityEventRecord): string {
-  const name = COUNTRIES.find(({ countryShortCode }) => countryShortCode === country)?.countryName;
-  const place = name && ip ? `${name} (${ip})` : (name ?? ip);
+  const name = country === null ? "" : countryName(country);
+  const place = name && ip ? `${name} (${ip})` : name || ip;
   return [device, place, `${formatDate(created)}, ${created.slice(11, 16)} UTC`].filter(Boolean).join(" · ");
 }

@@ -8,7 +8,7 @@ import { EmailVerificationScreen } from "./EmailVerificationScreen.tsx";
 
 const EMAIL = "ada@example.com";
 let count = 0;
-const page = { product: { name: "Quire" }, data: { kind: "app", params: { hash: "" } } };
+const page = { product: { name: "Quire" }, path: "", data: { kind: "app", params: { hash: "" } } };
 let user: object | null = null;
 
 vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
@@ -22,6 +22,7 @@ afterEach(cleanup);
 function openLink(answer: Promise<unknown>) {
   // Each link is redeemed once for all tests.
   page.data.params.hash = `hash-${++count}`;
+  page.path = `/email-verification/hash-${count}`;
   vi.mocked(callApi)
     .mockReset()
     .mockReturnValueOnce(answer as never);

@@ -5,6 +5,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
+import { signinHref } from "../../../lib/links.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
@@ -32,7 +33,7 @@ export function EmailVerificationScreen() {
   useEffect(() => {
     verifyOnce(hash).then(setResult, setFailure);
   }, [hash]);
-  if (failure) return <NotVerified failure={failure} hash={hash} />;
+  if (failure) return <NotVerified failure={failure} />;
   if (result === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
   return result.reclaimed ? <Reclaimed email={result.email} /> : <Verified email={result.email} />;
 }
@@ -86,17 +87,17 @@ function Reclaimed({ email }: { email: string }) {
   );
 }
 
-function NotVerified({ failure, hash }: { failure: unknown; hash: string }) {
+function NotVerified({ failure }: { failure: unknown }) {
+  const page = usePage();
   const isSignedIn = Boolean(useSession()?.user);
   if (failure instanceof CallError && failure.code === "sign_in_required") {
-    const here = encodeURIComponent(`/email-verification/${hash}`);
     return (
       <EmptyState
         icon={CircleAlert}
         level={1}
         title="Sign in to confirm this address"
         action={
-          <Button kind="primary" href={isSignedIn ? "/settings" : `/signin?redirect=${here}`}>
+          <Button kind="primary" href={isSignedIn ? "/settings" : signinHref(page)}>
             {isSignedIn ? "Your settings" : "Sign in"}
           </Button>
         }

@@ -1,27 +1,18 @@
-import { useEffect, useState } from "react";
+import { useLazy } from "../../../../lib/useLazy.ts";
 
 /** Light modules around the code, which scanners need. */
 const QUIET = 4;
 
 /** A text as a QR code. Its library is loaded with it. */
 export function QrCode({ text }: { text: string }) {
-  const [modules, setModules] = useState<boolean[][] | null>(null);
-  useEffect(() => {
-    let isActive = true;
-    void import("uqr").then(({ encode }) => {
-      if (isActive) setModules(encode(text, { border: 0 }).data);
-    });
-    return () => {
-      isActive = false;
-    };
-  }, [text]);
-  const size = (modules?.length ?? 0) + 2 * QUIET;
-  return modules ? (
+  const library = useLazy(true, () => import("uqr"));
+  if (!library) return <div className="settings-qr" />;
+  const modules = library.encode(text, { border: 0 }).data;
+  const size = modules.length + 2 * QUIET;
+  return (
     <svg className="settings-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
       <path d={pathOf(modules)} />
     </svg>
-  ) : (
-    <div className="settings-qr" />
   );
 }
 
