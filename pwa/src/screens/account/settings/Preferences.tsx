@@ -32,16 +32,12 @@ export function Preferences({ user }: { user: User }) {
   }
 
   const saveNsfw = (on: boolean) => save(setNsfw, on, () => callApi(updateAccount, { body: { nsfw: on } }));
-  /** Without a stated age nothing explicit is shown, so the other switch goes off with it. */
   const saveAge = (on: boolean) =>
-    save(
-      (isOn) => {
-        setOfAge(isOn);
-        setNsfw(isOn && user.nsfw);
-      },
-      on,
-      () => callApi(updateAccount, { body: { of_age: on } }),
-    );
+    save(setOfAge, on, async () => {
+      await callApi(updateAccount, { body: { of_age: on } });
+      // Without a stated age nothing explicit is shown: the server turns that off too.
+      if (!on) setNsfw(false);
+    });
   return (
     <>
       <Switch
