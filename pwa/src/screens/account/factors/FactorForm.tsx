@@ -1,7 +1,6 @@
 import type { FactorMethod, FactorProof, PasskeyRequestOptions } from "@quire/contracts/records/factor";
 import { readFactorCode } from "@quire/domain/accounts/factors";
 import KeyRound from "lucide-react/icons/key-round";
-import type { ReactNode } from "react";
 import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -15,12 +14,10 @@ interface FactorFormProps {
   action: string;
   fetchOptions: () => Promise<{ options: PasskeyRequestOptions }>;
   onProof: (proof: FactorProof) => Promise<void>;
-  /** Alternative actions. */
-  children?: ReactNode;
 }
 
 /** Takes a second factor: a passkey, a code of an app, or a recovery code. */
-export function FactorForm({ methods, action, fetchOptions, onProof, children }: FactorFormProps) {
+export function FactorForm({ methods, action, fetchOptions, onProof }: FactorFormProps) {
   const takesPasskey = methods.includes("passkey");
   const takesCode = methods.includes("totp") || methods.includes("recovery_code");
   return (
@@ -35,7 +32,6 @@ export function FactorForm({ methods, action, fetchOptions, onProof, children }:
           onProof={onProof}
         />
       ) : null}
-      {children}
     </>
   );
 }

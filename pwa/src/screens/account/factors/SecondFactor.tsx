@@ -38,21 +38,22 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
     );
   }
   return (
-    <FactorForm
-      methods={pending.methods}
-      action="Sign in"
-      fetchOptions={() => callApi(startSecondFactor)}
-      onProof={async (proof) => {
-        await callApi(completeSignin, { body: proof });
-        await refreshSession();
-      }}
-    >
+    <>
+      <FactorForm
+        methods={pending.methods}
+        action="Sign in"
+        fetchOptions={() => callApi(startSecondFactor)}
+        onProof={async (proof) => {
+          await callApi(completeSignin, { body: proof });
+          await refreshSession();
+        }}
+      />
       <div className="account-form">
         <Button kind="bare" size="s" onClick={onBack}>
           Sign in to another account
         </Button>
       </div>
-    </FactorForm>
+    </>
   );
 }
 

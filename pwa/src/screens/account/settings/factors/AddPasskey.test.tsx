@@ -27,7 +27,7 @@ test.each([
 ])("a browser that fails with %s is explained", async (name, message) => {
   vi.mocked(callApi).mockResolvedValueOnce({ options: {} } as never);
   vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error("x"), { name }));
-  render(<AddPasskey attempt={(work) => work()} onClose={() => {}} onAdded={() => {}} />);
+  render(<AddPasskey callOfChange={callApi} onClose={() => {}} onAdded={() => {}} />);
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
 });

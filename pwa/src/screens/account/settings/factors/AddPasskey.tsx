@@ -1,8 +1,8 @@
+import type { Client } from "@quire/client/client";
 import { createPasskey, startPasskey } from "@quire/contracts/calls/factors";
 import { Button } from "../../../../ui/Button.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Modal } from "../../../../ui/Modal.tsx";
-import { callConfirmed } from "../../../../widgets/confirmIdentity/callConfirmed.ts";
 import { createCredential } from "../../factors/passkey.ts";
 import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
@@ -11,25 +11,23 @@ import { checkName } from "./RenamePasskey.tsx";
 const FORM = "add-passkey";
 
 export interface AddFactorProps {
-  /** Runs a call, which may ask for a confirmation first. */
-  attempt: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Makes a call, which may ask for a confirmation first. */
+  callOfChange: Client["call"];
   onClose: () => void;
   /** Receives the recovery codes that come with the first factor. */
   onAdded: (codes: string[] | null) => void;
 }
 
 /** Names a passkey and lets the browser create it. */
-export function AddPasskey({ attempt, onClose, onAdded }: AddFactorProps) {
+export function AddPasskey({ callOfChange, onClose, onAdded }: AddFactorProps) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { name: deviceName(navigator.userAgent) },
     check: checkName,
     async send({ name }) {
-      const { options } = await attempt(() => callConfirmed(startPasskey));
+      const { options } = await callOfChange(startPasskey);
       const passkey = await createCredential(options);
-      const added = await attempt(() =>
-        callConfirmed(createPasskey, { body: { name: name.trim(), passkey } }),
-      );
-      onAdded(added.recovery_codes);
+      const { recovery_codes } = await callOfChange(createPasskey, { body: { name: name.trim(), passkey } });
+      onAdded(recovery_codes);
     },
   });
   return (

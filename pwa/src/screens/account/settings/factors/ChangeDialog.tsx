@@ -1,9 +1,10 @@
+import type { Client } from "@quire/client/client";
 import { createRecoveryCodes, removePasskey, removeTotp } from "@quire/contracts/calls/factors";
 import type { PasskeyRecord } from "@quire/contracts/records/factor";
 import { useState } from "react";
-import { callApi } from "../../../../lib/callApi.ts";
 import { showSnackbar } from "../../../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../../../widgets/ConfirmDialog.tsx";
+import { callConfirmed } from "../../../../widgets/confirmIdentity/callConfirmed.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
 import { RenamePasskey } from "./RenamePasskey.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
@@ -26,15 +27,15 @@ interface ChangeDialogProps {
 export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded }: ChangeDialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  /** Runs a call of the change; leaves for the confirmation if the server wants one. */
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  /** Makes a call of the change; leaves for the confirmation if the server wants one. */
+  const callOfChange: Client["call"] = async (call, ...input) => {
     try {
-      return await work();
+      return await callConfirmed(call, ...input);
     } catch (error) {
       if ((error as { code?: string }).code === "factor_confirmation_required") onConfirmationNeeded();
       throw error;
     }
-  }
+  };
 
   function finish(title: string, shown: string[] | null = null) {
     onChanged();
@@ -47,12 +48,16 @@ export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded 
   switch (change.kind) {
     case "addPasskey":
       return (
-        <AddPasskey attempt={attempt} onClose={onClose} onAdded={(shown) => finish("Passkey added", shown)} />
+        <AddPasskey
+          callOfChange={callOfChange}
+          onClose={onClose}
+          onAdded={(shown) => finish("Passkey added", shown)}
+        />
       );
     case "addApp":
       return (
         <SetUpApp
-          attempt={attempt}
+          callOfChange={callOfChange}
           onClose={onClose}
           onAdded={(shown) => finish("Authenticator app added", shown)}
         />
@@ -71,7 +76,7 @@ export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded 
           title={`Remove “${change.passkey.name}”?`}
           actionLabel="Remove"
           act={async () => {
-            await attempt(() => callApi(removePasskey, { params: { id: change.passkey.id } }));
+            await callOfChange(removePasskey, { params: { id: change.passkey.id } });
             finish("Passkey removed");
           }}
           onClose={onClose}
@@ -85,7 +90,7 @@ export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded 
           title="Turn off the authenticator app?"
           actionLabel="Turn off"
           act={async () => {
-            await attempt(() => callApi(removeTotp));
+            await callOfChange(removeTotp);
             finish("Authenticator app turned off");
           }}
           onClose={onClose}
@@ -100,7 +105,7 @@ export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded 
           actionLabel="Replace"
           kind="primary"
           act={async () => {
-            const { recovery_codes } = await attempt(() => callApi(createRecoveryCodes));
+            const { recovery_codes } = await callOfChange(createRecoveryCodes);
             finish("Recovery codes replaced", recovery_codes);
           }}
           onClose={onClose}

@@ -6,7 +6,6 @@ import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Modal } from "../../../../ui/Modal.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { callConfirmed } from "../../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
 import { checkOtp } from "../../otp/OtpForm.tsx";
@@ -16,7 +15,7 @@ import { QrCode } from "./QrCode.tsx";
 const FORM = "set-up-app";
 
 /** Shows the secret for an authenticator app, and turns it on with the app's first code. */
-export function SetUpApp({ attempt, onClose, onAdded }: AddFactorProps) {
+export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isStarting = useRef(false);
@@ -24,14 +23,14 @@ export function SetUpApp({ attempt, onClose, onAdded }: AddFactorProps) {
     // Once: another call would replace the secret that was already scanned.
     if (isStarting.current) return;
     isStarting.current = true;
-    attempt(() => callConfirmed(startTotp)).then(setStarted, setFailure);
+    callOfChange(startTotp).then(setStarted, setFailure);
   });
   const { form, submit, field, alert, busy } = useForm({
     initial: { code: "" },
     check: ({ code }: { code: string }): { code?: string } =>
       checkOtp({ otp: code }).otp ? { code: "Enter the six digits your app shows" } : {},
     async send({ code }) {
-      const { recovery_codes } = await attempt(() => callConfirmed(confirmTotp, { body: { code } }));
+      const { recovery_codes } = await callOfChange(confirmTotp, { body: { code } });
       onAdded(recovery_codes);
     },
   });
