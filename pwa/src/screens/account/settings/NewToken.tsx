@@ -1,14 +1,12 @@
 import { createAccessToken } from "@quire/contracts/calls/sessions";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { CreatedToken } from "./CreatedToken.tsx";
+import { FormModal } from "./FormModal.tsx";
 
 const LIFETIMES = [
   { value: "30", label: "30 days" },
@@ -16,7 +14,6 @@ const LIFETIMES = [
   { value: "365", label: "One year" },
   { value: "", label: "Until I revoke it, or 90 days unused" },
 ];
-const FORM = "new-token";
 
 interface NewTokenProps {
   open: boolean;
@@ -51,7 +48,7 @@ function TokenForm({
   onCreated: (created: { name: string; token: string }) => void;
 }) {
   const [mayWrite, setMayWrite] = useState(true);
-  const { form, submit, field, change, values, alert, busy } = useForm({
+  const form = useForm({
     initial: { name: "", expires_in_days: "90" },
     check: ({ name }): { name?: string } => (name.trim() ? {} : { name: "Give it a name you'll recognize" }),
     async send({ name, expires_in_days }) {
@@ -61,43 +58,28 @@ function TokenForm({
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title="New access token"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            Create token
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
-        <FormAlert>{alert}</FormAlert>
-        <Field
-          {...field("name")}
-          label="Name"
-          placeholder="Weekly build"
-          autoComplete="off"
-          maxLength={100}
-          data-autofocus
-        />
-        <Checkbox
-          label="Can write and publish"
-          hint="Otherwise, the token is read-only."
-          checked={mayWrite}
-          onChange={(event) => setMayWrite(event.target.checked)}
-        />
-        <Select
-          label="Valid for"
-          name="expires_in_days"
-          value={values.expires_in_days}
-          options={LIFETIMES}
-          onChange={(event) => change("expires_in_days", event.target.value)}
-        />
-      </form>
-    </Modal>
+    <FormModal title="New access token" action="Create token" of={form} onClose={onClose}>
+      <Field
+        {...form.field("name")}
+        label="Name"
+        placeholder="Weekly build"
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+      />
+      <Checkbox
+        label="Can write and publish"
+        hint="Otherwise, the token is read-only."
+        checked={mayWrite}
+        onChange={(event) => setMayWrite(event.target.checked)}
+      />
+      <Select
+        label="Valid for"
+        name="expires_in_days"
+        value={form.values.expires_in_days}
+        options={LIFETIMES}
+        onChange={(event) => form.change("expires_in_days", event.target.value)}
+      />
+    </FormModal>
   );
 }

@@ -4,15 +4,12 @@ import { useState } from "react";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { checkNewPassword } from "../form/NewPasswordForm.tsx";
 import { PasswordMeter } from "../form/PasswordMeter.tsx";
 import { useForm } from "../form/useForm.ts";
-
-const FORM = "change-password";
+import { FormModal } from "./FormModal.tsx";
 
 /** Changes the password, or sets one if the account has none. */
 export function Password({ user, onChanged }: { user: User; onChanged: () => void }) {
@@ -45,7 +42,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ user, label, onClose, onChanged }: PasswordFormProps) {
   const hasPassword = user.has_password;
-  const { form, submit, field, values, alert, busy } = useForm({
+  const form = useForm({
     initial: { current: "", password: "", confirm: "" },
     check: hasPassword ? checkChange : checkNewPassword,
     async send({ current, password }) {
@@ -60,42 +57,31 @@ function PasswordForm({ user, label, onClose, onChanged }: PasswordFormProps) {
     },
   });
   return (
-    <Modal
-      open
-      persistent
-      onClose={onClose}
-      title={label}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
-        <FormAlert>{alert}</FormAlert>
-        {hasPassword ? (
-          <Field
-            {...field("current")}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            data-autofocus
-          />
-        ) : null}
+    <FormModal title={label} action={label} of={form} persistent onClose={onClose}>
+      {hasPassword ? (
         <Field
-          {...field("password")}
-          label="New password"
+          {...form.field("current")}
+          label="Current password"
           type="password"
-          autoComplete="new-password"
-          hint="At least 5 characters."
+          autoComplete="current-password"
+          data-autofocus
         />
-        <PasswordMeter password={values.password} known={[user.name, user.email ?? ""]} />
-        <Field {...field("confirm")} label="New password again" type="password" autoComplete="new-password" />
-      </form>
-    </Modal>
+      ) : null}
+      <Field
+        {...form.field("password")}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 5 characters."
+      />
+      <PasswordMeter password={form.values.password} known={[user.name, user.email ?? ""]} />
+      <Field
+        {...form.field("confirm")}
+        label="New password again"
+        type="password"
+        autoComplete="new-password"
+      />
+    </FormModal>
   );
 }
 

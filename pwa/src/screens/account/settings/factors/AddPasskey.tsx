@@ -1,14 +1,10 @@
 import type { Client } from "@quire/client/client";
 import { createPasskey, startPasskey } from "@quire/contracts/calls/factors";
-import { Button } from "../../../../ui/Button.tsx";
 import { Field } from "../../../../ui/Field.tsx";
-import { Modal } from "../../../../ui/Modal.tsx";
 import { createCredential } from "../../factors/passkey.ts";
-import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
+import { FormModal } from "../FormModal.tsx";
 import { checkName } from "./RenamePasskey.tsx";
-
-const FORM = "add-passkey";
 
 export interface AddFactorProps {
   /** Makes a call, which may ask for a confirmation first. */
@@ -20,7 +16,7 @@ export interface AddFactorProps {
 
 /** Names a passkey and lets the browser create it. */
 export function AddPasskey({ callOfChange, onClose, onAdded }: AddFactorProps) {
-  const { form, submit, field, alert, busy } = useForm({
+  const form = useForm({
     initial: { name: deviceName(navigator.userAgent) },
     check: checkName,
     async send({ name }) {
@@ -31,35 +27,19 @@ export function AddPasskey({ callOfChange, onClose, onAdded }: AddFactorProps) {
     },
   });
   return (
-    <Modal
-      open
-      persistent
-      onClose={onClose}
-      title="Add a passkey"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            Continue
-          </Button>
-        </>
-      }
-    >
+    <FormModal title="Add a passkey" action="Continue" of={form} persistent onClose={onClose}>
       <p className="settings-soft">
         Your device asks for your finger, face or PIN. A passkey can't be guessed, and it works only here.
       </p>
-      <form ref={form} id={FORM} className="account-form" noValidate onSubmit={submit}>
-        <FormAlert>{alert}</FormAlert>
-        <Field
-          {...field("name")}
-          label="Name"
-          hint="To recognize it later."
-          autoComplete="off"
-          maxLength={100}
-          data-autofocus
-        />
-      </form>
-    </Modal>
+      <Field
+        {...form.field("name")}
+        label="Name"
+        hint="To recognize it later."
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+      />
+    </FormModal>
   );
 }
 

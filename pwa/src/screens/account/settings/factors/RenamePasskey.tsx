@@ -1,13 +1,9 @@
 import { renamePasskey } from "@quire/contracts/calls/factors";
 import type { PasskeyRecord } from "@quire/contracts/records/factor";
 import { callApi } from "../../../../lib/callApi.ts";
-import { Button } from "../../../../ui/Button.tsx";
 import { Field } from "../../../../ui/Field.tsx";
-import { Modal } from "../../../../ui/Modal.tsx";
-import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
-
-const FORM = "rename-passkey";
+import { FormModal } from "../FormModal.tsx";
 
 interface RenamePasskeyProps {
   passkey: PasskeyRecord;
@@ -17,7 +13,7 @@ interface RenamePasskeyProps {
 
 /** Renames a passkey. */
 export function RenamePasskey({ passkey, onClose, onRenamed }: RenamePasskeyProps) {
-  const { form, submit, field, alert, busy } = useForm({
+  const form = useForm({
     initial: { name: passkey.name },
     check: checkName,
     async send({ name }) {
@@ -26,24 +22,9 @@ export function RenamePasskey({ passkey, onClose, onRenamed }: RenamePasskeyProp
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title="Rename passkey"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
-        <FormAlert>{alert}</FormAlert>
-        <Field {...field("name")} label="Name" autoComplete="off" maxLength={100} data-autofocus />
-      </form>
-    </Modal>
+    <FormModal title="Rename passkey" action="Rename" of={form} onClose={onClose}>
+      <Field {...form.field("name")} label="Name" autoComplete="off" maxLength={100} data-autofocus />
+    </FormModal>
   );
 }
 

@@ -1,18 +1,14 @@
 import { confirmTotp, startTotp } from "@quire/contracts/calls/factors";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/failureMessages.ts";
-import { Button } from "../../../../ui/Button.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Field } from "../../../../ui/Field.tsx";
-import { Modal } from "../../../../ui/Modal.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { FormAlert } from "../../form/FormAlert.tsx";
 import { useForm } from "../../form/useForm.ts";
 import { checkOtp } from "../../otp/OtpForm.tsx";
+import { FormModal } from "../FormModal.tsx";
 import type { AddFactorProps } from "./AddPasskey.tsx";
 import { QrCode } from "./QrCode.tsx";
-
-const FORM = "set-up-app";
 
 /** Shows the secret for an authenticator app, and turns it on with the app's first code. */
 export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
@@ -25,7 +21,7 @@ export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
     isStarting.current = true;
     callOfChange(startTotp).then(setStarted, setFailure);
   });
-  const { form, submit, field, alert, busy } = useForm({
+  const form = useForm({
     initial: { code: "" },
     check: ({ code }: { code: string }): { code?: string } =>
       checkOtp({ otp: code }).otp ? { code: "Enter the six digits your app shows" } : {},
@@ -35,25 +31,18 @@ export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
     },
   });
   return (
-    <Modal
-      open
+    <FormModal
+      title="Set up an authenticator app"
+      action="Turn on"
+      of={form}
       persistent
       onClose={onClose}
-      title="Set up an authenticator app"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM} loading={busy} disabled={!started}>
-            Turn on
-          </Button>
-        </>
-      }
+      disabled={!started}
     >
       {failure ? <ErrorState title="We couldn't start the setup">{messageOf(failure)}</ErrorState> : null}
       {!started && !failure ? <Skeleton of="text" label="Preparing the setup" /> : null}
       {started ? (
-        <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
-          <FormAlert>{alert}</FormAlert>
+        <>
           <p className="settings-soft">Scan this code with your app, then enter the six digits it shows.</p>
           <QrCode text={started.uri} />
           <div className="settings-token">
@@ -67,7 +56,7 @@ export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
           </div>
           <div className="account-otp">
             <Field
-              {...field("code")}
+              {...form.field("code")}
               label="Code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -75,8 +64,8 @@ export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
               data-autofocus
             />
           </div>
-        </form>
+        </>
       ) : null}
-    </Modal>
+    </FormModal>
   );
 }
