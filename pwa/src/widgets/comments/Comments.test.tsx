@@ -31,7 +31,7 @@ function showStatic(): () => void {
   return scroll;
 }
 
-test("let nobody press a button that does nothing yet", async () => {
+test("enable the button once it opens the form", async () => {
   const scroll = showStatic();
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Write a comment" });
   expect(button().disabled).toBe(true);
