@@ -4,10 +4,12 @@ import { plainKey } from "./keys.ts";
 import { textOf } from "./textOf.ts";
 
 /** Kinds in Quire's own export. */
-const KINDS: Record<string, StoryType> = {
-  ...{ blog: "post", story: "story", comic: "comic", chapter: "chapter", episode: "episode" },
-  ...{ audio: "audio", video: "video", image: "photo", document: "e-book", other: "download" },
-};
+const KINDS = new Map<string, StoryType>(
+  Object.entries({
+    ...{ blog: "post", story: "story", comic: "comic", chapter: "chapter", episode: "episode" },
+    ...{ audio: "audio", video: "video", image: "photo", document: "e-book", other: "download" },
+  } satisfies Record<string, StoryType>),
+);
 
 /** Where themes write the picture of `cover: {image: harbor.jpg}`. */
 const PICTURE_KEYS = ["image", "src", "path", "url", "file"];
@@ -20,7 +22,7 @@ export function foreignValue(field: FieldName, node: Node | null): Scalar | null
     case "slug":
       return scalar(slugOf(textOf(node)));
     case "type":
-      return scalar(KINDS[textOf(node)?.trim().toLowerCase() ?? ""] ?? null);
+      return scalar(KINDS.get(textOf(node)?.trim().toLowerCase() ?? "") ?? null);
     case "index":
       return new Scalar(Number(textOf(node) ?? Number.NaN));
     default:

@@ -42,6 +42,8 @@ describe("keys of other programs", () => {
     ["image: /assets/x.jpg", {}],
     ["canonicalURL: https://example.com/a", { canonical: "https://example.com/a" }],
     ["kind: document\nplace: 3", { type: "e-book", index: 3 }],
+    ["kind: constructor", {}],
+    ["kind: __proto__", {}],
     ["Title: T\nTAGS: [a]", { title: "T", tags: ["a"] }],
   ])("%s", (lines, fields) => {
     expect(yaml(lines)).toMatchObject({ issues: [], warnings: [], fields });
