@@ -85,6 +85,8 @@ describe("a text's front matter", () => {
     ["TOML with Windows line endings", "+++\r\ndraft = true\r\n+++\r\nWords.\r\n"],
     ["TOML with a dotted key", '+++\nbuild.render = "never"\n+++\nWords.\n'],
     ["JSON", '{\n  "title": "Hello",\n  "draft": true\n}\n\nWords.\n'],
+    ["a YAML map in braces", "---\n{title: Hello, draft: true}\n---\nWords.\n"],
+    ["JSON between dashes", '---\n{"draft":true}\n---\nWords.\n'],
     ["named JSON", '---json\n{"draft": true}\n---\nWords.\n'],
     ["below an empty line", "\n---\ndraft: true\n---\nWords.\n"],
     ["with Windows line endings", "---\r\ndraft: true\r\n---\r\nWords.\r\n"],

@@ -27,6 +27,8 @@ export interface Unsplit {
 
 const OPENING = /^\s*?(---|\+\+\+)(yaml|toml|json)?[ \t]*\r?\n/i;
 const KEY = /^[ \t]*["']?[\p{L}\p{N}_-]+["']?[ \t]*:(?:[ \t]|\r?$)/mu;
+/** Keys in braces: `{title: Loomings}`, `{"title":"Loomings"}`; not a shortcode such as `{{< figure >}}`. */
+const BRACES = /^\s*\{\s*(?:[\p{L}\p{N}_-]+[ \t]*:\s|(?:"[^"\n]*"|'[^'\n]*')[ \t]*:)/u;
 const TIGHT_KEY = /^[ \t]*["']?[\p{L}\p{N}_-]+["']?[ \t]*:\S/u;
 const TOML_KEY = /^[ \t]*(?:[\w."'-]+[ \t]*=|\[{1,2}[\w."' -]+\])/m;
 const CLOSING = {
@@ -51,7 +53,7 @@ export function splitFrontMatter(text: string): Parts | Unsplit {
       : bodyOnly;
   }
   const front = rest.slice(0, closing.index);
-  if (front.trim() !== "" && !key.test(front)) {
+  if (front.trim() !== "" && !key.test(front) && !BRACES.test(front)) {
     const written = front.split("\n").filter((one) => one.trim() !== "" && !/^\s*#/.test(one));
     if (dialect === "yaml" && written.length > 0 && written.every((one) => TIGHT_KEY.test(one)))
       return { line, problem: "Front matter needs a space after the colon, such as `title: Loomings`." };
