@@ -30,21 +30,40 @@ export const FIELD_KEYS: Record<FieldName, readonly string[]> = {
 };
 
 /** When a text is or was published, most specific first. */
-export const TIME_KEYS = [
+export const TIME_KEYS: readonly string[] = [
   ...["publishdate", "pubdate", "published", "publishedat", "datepublished", "publishon", "publish", "date"],
-] as const;
+];
 
-/** Keys that say whether readers may see a text, besides those of its time. */
-const STATE_KEYS = [
-  ...["draft", "published", "publish", "dgpublish", "public", "listed"],
-  ...["private", "unlisted", "hidden", "secret", "wip", "headless", "eleventyexcludefromcollections"],
-  ...["state", "status", "visibility", "permalink", "password", "build", "expirydate", "unpublishdate"],
-] as const;
+/** What is written for a key once readers see the post. */
+export type Shown = { kind: "set"; value: boolean | string } | { kind: "delete" } | { kind: "unchanged" };
+
+const set = (value: boolean | string): Shown => ({ kind: "set", value });
+const remove: Shown = { kind: "delete" };
+/** Its owner has to decide: it says more than whether the post is published. */
+const unchanged: Shown = { kind: "unchanged" };
+
+/** Keys that say whether readers may see a text. `judge` in marks.ts reads them. */
+export const STATE_KEYS: ReadonlyMap<string, Shown> = new Map(
+  Object.entries({
+    ...{ draft: remove, permalink: remove },
+    ...{
+      published: set(true),
+      publish: set(true),
+      dgpublish: set(true),
+      public: set(true),
+      listed: set(true),
+    },
+    ...{ private: set(false), unlisted: set(false), hidden: set(false), secret: set(false), wip: set(false) },
+    ...{ headless: set(false), eleventyexcludefromcollections: set(false) },
+    ...{ state: set("published"), status: set("published"), visibility: set("public") },
+    ...{ password: unchanged, build: unchanged, expirydate: unchanged, unpublishdate: unchanged },
+  }),
+);
 
 const USED = new Set<string>([
   ...Object.values(FIELD_KEYS).flat(),
   ...TIME_KEYS,
-  ...STATE_KEYS,
+  ...STATE_KEYS.keys(),
   "weight",
   "taxonomies",
 ]);

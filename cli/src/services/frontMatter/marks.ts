@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import type { Entry } from "./entries.ts";
+import { parseFlag } from "./flags.ts";
 import { plainKey, TIME_KEYS } from "./keys.ts";
 import { parseMoment } from "./moments.ts";
 import type { Mark, Publicity } from "./publicity.ts";
@@ -15,8 +16,6 @@ export interface Marks {
 
 type Verdict = "public" | "private" | "unsaid" | { at: Date } | { error: string };
 
-const TRUE = /^(?:true|yes|on|y|1)$/i;
-const FALSE = /^(?:false|no|off|n|0)$/i;
 const MUST_BE_FLAG = { error: "must be true or false" };
 const MUST_BE_TIME = { error: 'must be a date, such as 2026-12-01 or "2026-12-01 18:00"' };
 /** Eleventy takes these from the file or its history. */
@@ -38,8 +37,7 @@ export function readMarks(entries: readonly Entry[], path: string, now: Date): M
     const mark = { key: entry.name, line: entry.line, text: written(entry) };
     if (typeof verdict === "object" && "error" in verdict)
       errors.push({ line: entry.line, key: entry.name, message: verdict.error });
-    else if (typeof verdict === "object")
-      times.push({ at: verdict.at, rank: (TIME_KEYS as readonly string[]).indexOf(key), mark });
+    else if (typeof verdict === "object") times.push({ at: verdict.at, rank: TIME_KEYS.indexOf(key), mark });
     else if (verdict === "private") hidden ??= mark;
     else isPublic ||= verdict === "public";
   }
@@ -86,9 +84,9 @@ function judge(key: string, node: Node | null, now: Date): Verdict {
     case "visibility":
       return text === null || (text !== "" && !PUBLIC_VISIBILITY.test(text)) ? "private" : said(text !== "");
     case "permalink":
-      return text !== null && FALSE.test(text) ? "private" : "unsaid";
+      return text !== null && parseFlag(text) === false ? "private" : "unsaid";
     case "password":
-      return text === "" || (text !== null && FALSE.test(text)) ? "unsaid" : "private";
+      return text === "" || (text !== null && parseFlag(text) === false) ? "unsaid" : "private";
     case "build":
       return isMap(node) &&
         node.items.some(({ value }) => /^(?:never|false)$/i.test(textOf(value as Node) ?? ""))
@@ -100,7 +98,7 @@ function judge(key: string, node: Node | null, now: Date): Verdict {
       return "at" in at ? (at.at <= now ? "private" : "unsaid") : text === "" ? "unsaid" : at;
     }
     default:
-      if (!(TIME_KEYS as readonly string[]).includes(key) || text === "") return "unsaid";
+      if (!TIME_KEYS.includes(key) || text === "") return "unsaid";
       return text !== null && NO_DATE.test(text) ? "unsaid" : timeOf(text);
   }
 }
@@ -117,9 +115,9 @@ function said(isPublic: boolean): Verdict {
 }
 
 function flag(text: string, yes: Verdict, no: Verdict, empty: Verdict): Verdict {
-  if (TRUE.test(text)) return yes;
   if (text === "" || /^(?:null|~)$/i.test(text)) return empty;
-  return FALSE.test(text) ? no : MUST_BE_FLAG;
+  const value = parseFlag(text);
+  return value === null ? MUST_BE_FLAG : value ? yes : no;
 }
 
 /** `publish: false`, or a date, as exports write it. An empty checkbox isn't ticked. */

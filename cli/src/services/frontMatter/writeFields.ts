@@ -4,7 +4,7 @@ import type { FieldName, FrontMatter } from "../posts/story.ts";
 import type { EditableFront } from "./editFront.ts";
 import { type Entry, parseFront } from "./entries.ts";
 import { foreignTags } from "./foreign.ts";
-import { FIELD_KEYS, plainKey } from "./keys.ts";
+import { FIELD_KEYS, plainKey, STATE_KEYS } from "./keys.ts";
 import { privateKeys } from "./marks.ts";
 import { isHeldBack } from "./publicity.ts";
 import { readFrontMatter } from "./readFrontMatter.ts";
@@ -83,15 +83,6 @@ function writeTags(front: EditableFront, entries: readonly Entry[], read: FrontM
   else front.set(own, [...rest]);
 }
 
-/** What a key says once readers see the post; the others are deleted. */
-const SHOWN: Record<string, unknown> = {
-  ...{ published: true, publish: true, dgpublish: true, public: true, listed: true },
-  ...{ private: false, unlisted: false, hidden: false, secret: false, wip: false, headless: false },
-  ...{ eleventyexcludefromcollections: false, state: "published", status: "published", visibility: "public" },
-};
-/** Their owner has to decide: they say more than whether the post is published. */
-const LEFT = new Set(["password", "build", "expirydate", "unpublishdate"]);
-
 function writeState(
   front: EditableFront,
   entries: readonly Entry[],
@@ -105,9 +96,8 @@ function writeState(
   }
   if (publicity.kind !== "private") return;
   for (const name of privateKeys(entries, now)) {
-    const key = plainKey(name);
-    if (LEFT.has(key)) continue;
-    if (key in SHOWN) front.set(name, SHOWN[key]);
-    else front.delete(name);
+    const shown = STATE_KEYS.get(plainKey(name));
+    if (shown?.kind === "set") front.set(name, shown.value);
+    else if (shown?.kind === "delete") front.delete(name);
   }
 }

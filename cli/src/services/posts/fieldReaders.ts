@@ -8,6 +8,7 @@ import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { checkTitle } from "@quire/domain/posts/titles";
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
+import { parseFlag } from "../frontMatter/flags.ts";
 import { textOf } from "../frontMatter/textOf.ts";
 import { type FieldName, type PriceField, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";
 
@@ -35,14 +36,9 @@ function oneOf<T extends string>(values: readonly T[]): Reader<T> {
   };
 }
 
-const SPOKEN = new Map([
-  ...["true", "yes", "on", "y", "1"].map((word) => [word, true] as const),
-  ...["false", "no", "off", "n", "0"].map((word) => [word, false] as const),
-]);
-
 const flag: Reader<boolean> = (node) => {
-  const spoken = SPOKEN.get(textOf(node)?.trim().toLowerCase() ?? "");
-  return spoken === undefined ? { error: "must be true or false" } : { value: spoken };
+  const value = parseFlag(textOf(node)?.trim() ?? "");
+  return value === null ? { error: "must be true or false" } : { value };
 };
 
 const place: Reader<number> = (node) => {
