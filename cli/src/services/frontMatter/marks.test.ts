@@ -96,6 +96,10 @@ describe("a text's front matter", () => {
     expect(front.fields.draft).toBe(true);
   });
 
+  it.each(["permalink: false", "permalink: no"])("has no slug from %s", (line) => {
+    expect(read(yaml(line)).front.fields).toEqual({ title: "Hello", draft: true });
+  });
+
   it("holds back a text in _drafts, and one named by a future date", () => {
     expect(kindOf(read(yaml(), "_drafts/hello.md").front)).toBe("private");
     expect(kindOf(read(yaml(), "_posts/2031-01-01-hello.md").front)).toBe("later");

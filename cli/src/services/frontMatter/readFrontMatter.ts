@@ -5,6 +5,7 @@ import { READERS } from "../posts/fieldReaders.ts";
 import type { Problems } from "../posts/problems.ts";
 import { emptyFront, type FieldName, type FrontMatter } from "../posts/story.ts";
 import { type Entry, parseFront } from "./entries.ts";
+import { parseFlag } from "./flags.ts";
 import { foreignTags, foreignValue } from "./foreign.ts";
 import { FIELD_KEYS, isUsedKey, plainKey } from "./keys.ts";
 import { readMarks } from "./marks.ts";
@@ -75,10 +76,11 @@ function readField<K extends FieldName>(
     return;
   }
   for (const entry of own ? [own, ...others] : []) {
+    if (isState(entry)) continue;
     const value = front.from[field] === undefined ? foreignValue(field, entry.node) : null;
     const read = value === null ? null : READERS[field](value);
     if (read === null || "error" in read) {
-      if (!isEmpty(entry.node) && !isState(entry)) front.unused.push(entry.name);
+      if (!isEmpty(entry.node)) front.unused.push(entry.name);
       continue;
     }
     front.fields[field] = read.value;
@@ -94,7 +96,7 @@ function entriesOf(field: FieldName, entries: readonly Entry[]): Entry[] {
 
 /** `permalink: false` says that a text isn't for readers. */
 function isState({ name, node }: Entry): boolean {
-  return plainKey(name) === "permalink" && textOf(node) === "false";
+  return plainKey(name) === "permalink" && parseFlag(textOf(node) ?? "") === false;
 }
 
 function readOwn<K extends FieldName>(
