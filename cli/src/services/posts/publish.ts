@@ -1,6 +1,5 @@
 import { CallError } from "@quire/client/errors";
 import { publishPost } from "@quire/contracts/calls/posts";
-import { getPublishing, schedulePost } from "@quire/contracts/calls/publishing";
 import { listPostTexts } from "@quire/contracts/calls/syncing";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
@@ -15,6 +14,7 @@ import { withKnownFields, withKnownKinds } from "./knownFiles.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import { contentOf, saveStory } from "./save.ts";
+import { scheduleAt } from "./schedule.ts";
 import { remember } from "./sidecar.ts";
 import type { FieldName, Story, StoryType } from "./story.ts";
 import { findTarget, type PostState, type Target } from "./target.ts";
@@ -125,19 +125,17 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       mustPublish(prepared, target, result.behind) || request.newsletter || timing.kind === "schedule";
     if (!isWanted) return result;
     step({ kind: "publishing" });
-    const to = { params: { siteId: user.id, id: result.id }, signal, idempotent: true };
-    const mailed = request.newsletter ? { publish_newsletter: true } : {};
+    const to = { params: { siteId: user.id, id: result.id }, signal };
+    const newsletter = request.newsletter ?? false;
+    if (timing.kind === "keep" && !newsletter) return { ...result, scheduled: timing.at.toISOString() };
     if (timing.kind !== "now") {
-      const at = timing.at.toISOString();
-      if (timing.kind === "keep" && !request.newsletter) return { ...result, scheduled: at };
-      const wasMailed = target.kind !== "new" && target.current.scheduled !== null && !request.newsletter;
-      const before = wasMailed ? await account.client.call(getPublishing, to) : null;
-      const body = { at, ...(before?.schedule?.publish_newsletter ? { publish_newsletter: true } : mailed) };
-      const scheduled = await account.client.call(schedulePost, { ...to, body });
+      const isMoved = target.kind !== "new" && target.current.scheduled !== null;
+      const scheduled = await scheduleAt(account.client, to, { at: timing.at, newsletter, isMoved });
       return { ...result, scheduled: scheduled.at, newsletter: scheduled.publish_newsletter };
     }
-    const published = await account.client.call(publishPost, { ...to, body: mailed });
-    result.newsletter = request.newsletter ?? false;
+    const body = newsletter ? { publish_newsletter: true } : {};
+    const published = await account.client.call(publishPost, { ...to, body, idempotent: true });
+    result.newsletter = newsletter;
     await remember(story.path, user.id, (before) => {
       const entry = before ?? { id: result.id, version: null, hash: prepared.fingerprint };
       return entry.existing === undefined
@@ -162,10 +160,10 @@ function timingOf({ wanted, at, story }: Prepared, target: Target, request: Publ
   const current = target.kind === "new" ? null : target.current;
   const isShown = current?.status === "published";
   if (wanted === "drafts" || (at && isShown && !request.at)) {
+    const mark = isShown ? markOf(story) : null;
     const message = `readers still see its published version; to hide it: quire posts unpublish ${quoted(story.name)}`;
-    const { key, line } = markOf(story) ?? { key: null, line: null };
-    const isSaid = isShown && markOf(story) !== null;
-    return { kind: "draft", warnings: isSaid ? [{ file: story.name, line, key, message }] : [] };
+    const warnings = mark ? [{ file: story.name, line: mark.line, key: mark.key, message }] : [];
+    return { kind: "draft", warnings };
   }
   if (request.at) return { kind: "schedule", at: request.at };
   const scheduled = current?.scheduled ? new Date(current.scheduled) : null;

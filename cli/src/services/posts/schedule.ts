@@ -1,5 +1,11 @@
+import type { Client } from "@quire/client/client";
 import { publishPost, unpublishPost } from "@quire/contracts/calls/posts";
-import { getPublishing, schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
+import {
+  getPublishing,
+  type Schedule,
+  schedulePost,
+  unschedulePost,
+} from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/posts/scheduling";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -58,7 +64,26 @@ export async function publishNow(
   return { id, title, url: published.url, status: published.status, scheduled: null, newsletter };
 }
 
+interface ScheduleRequest {
+  at: Date;
+  newsletter: boolean;
+  /** Whether the draft may be scheduled already. */
+  isMoved: boolean;
+}
+
 /** Schedules a draft. Another time keeps the newsletter of an earlier schedule. */
+export async function scheduleAt(
+  client: Client,
+  to: { params: { siteId: string; id: string }; signal: AbortSignal },
+  { at, newsletter, isMoved }: ScheduleRequest,
+): Promise<Schedule> {
+  const before = isMoved && !newsletter ? await client.call(getPublishing, to) : null;
+  const isMailed = newsletter || before?.schedule?.publish_newsletter;
+  const body = { at: at.toISOString(), ...(isMailed ? { publish_newsletter: true } : {}) };
+  return client.call(schedulePost, { ...to, body, idempotent: true });
+}
+
+/** Schedules a post that isn't published, or moves its schedule. */
 export async function scheduleDraft(
   { signal }: Terminal,
   { account, user, post, url }: FoundPost,
@@ -66,15 +91,15 @@ export async function scheduleDraft(
 ): Promise<PublishedDraft> {
   const { id, title } = post;
   requireUnpublished(post);
-  const to = { params: { siteId: user.id, id }, signal };
-  const before = post.scheduled && !newsletter ? await account.client.call(getPublishing, to) : null;
-  const isMailed = newsletter || (before?.schedule?.publish_newsletter ?? false);
-  const scheduled = await account.client.call(schedulePost, {
-    ...to,
-    body: { at: at.toISOString(), ...(isMailed ? { publish_newsletter: true } : {}) },
-    idempotent: true,
-  });
-  return { id, title, url, status: "drafts", scheduled: scheduled.at, newsletter: isMailed };
+  const scheduled = await scheduleAt(
+    account.client,
+    { params: { siteId: user.id, id }, signal },
+    { at, newsletter, isMoved: post.scheduled !== null },
+  );
+  return {
+    ...{ id, title, url, status: "drafts", scheduled: scheduled.at },
+    newsletter: scheduled.publish_newsletter,
+  };
 }
 
 /** Cancels a draft's schedule. */

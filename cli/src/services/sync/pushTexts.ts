@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { CallError } from "@quire/client/errors";
-import { schedulePost } from "@quire/contracts/calls/publishing";
 import {
   type PostSave,
   SAVES_MAX,
@@ -12,6 +11,7 @@ import { newId } from "@quire/domain/ids";
 import type { Issue } from "../../exit.ts";
 import { scheduleOf } from "../frontMatter/publicity.ts";
 import { contentOf } from "../posts/save.ts";
+import { scheduleAt } from "../posts/schedule.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
 import { isSerialType, STORY_TYPES } from "../posts/story.ts";
 import { placementOf, type SerialKinds } from "./placement.ts";
@@ -210,7 +210,7 @@ type TimedResult = SaveResult & { scheduled: string | null };
 /** Schedules a saved draft for the time in its front matter; a refusal is reported like one of the save. */
 async function scheduleSaved(
   { account, user, terminal }: Workspace,
-  { read, schedules }: Ready,
+  { action, read, schedules }: Ready,
   result: SaveResult,
 ): Promise<TimedResult> {
   const { signal } = terminal;
@@ -218,9 +218,9 @@ async function scheduleSaved(
   if (at === null || result.refused || result.saved?.status !== "drafts")
     return { ...result, scheduled: null };
   try {
-    const params = { siteId: user.id, id: result.id };
-    const body = { at: at.toISOString() };
-    const scheduled = await account.client.call(schedulePost, { params, body, signal, idempotent: true });
+    const to = { params: { siteId: user.id, id: result.id }, signal };
+    const isMoved = action.kind !== "create";
+    const scheduled = await scheduleAt(account.client, to, { at, newsletter: false, isMoved });
     return { ...result, scheduled: scheduled.at };
   } catch (error) {
     if (!(error instanceof CallError) || error.status < 400 || error.status >= 500 || error.status === 401)

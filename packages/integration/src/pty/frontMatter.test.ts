@@ -102,6 +102,18 @@ describe("a date in front matter", () => {
     expect((await text(id)).status).toBe("drafts");
   });
 
+  it("moves a schedule, and keeps its newsletter", async () => {
+    await write("a.md", yaml(`date: ${inDays(3)}`));
+    await quire("sync");
+    const id = await idOf("Held");
+    const params = { siteId: sync.cli.author.id, id };
+    await sync.cli.browser.call(schedulePost, { params, body: { at: inDays(3), publish_newsletter: true } });
+    await write("a.md", yaml(`date: ${inDays(9)}`));
+    await quire("sync");
+    const { schedule } = await publishing(id);
+    expect([schedule?.at.slice(0, 10), schedule?.publish_newsletter]).toEqual([inDays(9).slice(0, 10), true]);
+  });
+
   it("in the past is when the post was published", async () => {
     await write("2013-05-06-hello.md", "---\nlayout: post\ndate: 2013-05-06 02:12:52 +0200\n---\nWords.\n");
     const { code, err } = await quire("sync");
