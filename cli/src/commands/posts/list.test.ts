@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
 import type { StoredPost } from "../../testing/serverDouble.ts";
+import { columnsFor } from "./list.ts";
 
 let kit: CliKit;
 beforeEach(async () => {
@@ -88,4 +89,12 @@ describe("quire posts", () => {
   it.each(["0", "-1", "many", "1.5"])("refuses a limit of %s", async (limit) => {
     expect((await kit.quire(`posts --limit=${limit}`)).code).toBe(2);
   });
+});
+
+it.each([40, 56, 72, 80, 90])("leaves room for titles next to schedules on %i columns", (width) => {
+  const columns = columnsFor([{ scheduled: { at: "2026-12-01T10:00:00.000Z", problem: null } }]);
+  const shown = columns.filter(({ from = 0 }) => width >= from);
+  expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(["Title", "Scheduled"]));
+  const taken = shown.reduce((sum, column) => sum + (column.width ?? 0) + 2, 0);
+  expect(width - taken).toBeGreaterThanOrEqual(12);
 });

@@ -30,7 +30,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
   await printList(invocation, {
     document: { posts, next },
     rows: posts,
-    columns: posts.some(({ scheduled }) => scheduled) ? [...COLUMNS, SCHEDULED] : COLUMNS,
+    columns: columnsFor(posts),
     keyOf: ({ id }) => id,
     cells: ({ published, updated, type: kind, title, url, scheduled }) => [
       ...[published ?? updated, kind, title, url],
@@ -77,16 +77,26 @@ function scheduledText({ at, problem }: NonNullable<ListedPost["scheduled"]>): s
   return problem === null ? `to be published on ${formatMoment(at)}` : `not published: ${problem}`;
 }
 
+const FACTS: readonly Column<ListedPost>[] = [
+  { name: "Title", text: ({ title }) => title || "Untitled" },
+  { name: "Type", text: ({ type }) => type, width: 7, from: 56 },
+  { name: "Access", text: ({ access }) => access, width: 6, from: 72 },
+  { name: "Words", text: ({ words }) => words.toLocaleString("en"), width: 7, right: true, from: 56 },
+];
+const DATE: Column<ListedPost> = {
+  name: "Date",
+  text: ({ published, updated }) => formatDate(new Date(published ?? updated)),
+  width: 12,
+};
 const SCHEDULED: Column<ListedPost> = {
   name: "Scheduled",
   text: ({ scheduled }) =>
     scheduled === null ? "" : scheduled.problem === null ? formatMoment(scheduled.at) : "not published",
   width: 22,
 };
-const COLUMNS: readonly Column<ListedPost>[] = [
-  { name: "Title", text: ({ title }) => title || "Untitled" },
-  { name: "Type", text: ({ type }) => type, width: 7, from: 56 },
-  { name: "Access", text: ({ access }) => access, width: 6, from: 72 },
-  { name: "Words", text: ({ words }) => words.toLocaleString("en"), width: 7, right: true, from: 56 },
-  { name: "Date", text: ({ published, updated }) => formatDate(new Date(published ?? updated)), width: 12 },
-];
+
+/** Schedules leave no room for other dates on a narrow terminal. */
+export function columnsFor(posts: readonly Pick<ListedPost, "scheduled">[]): Column<ListedPost>[] {
+  const isScheduled = posts.some(({ scheduled }) => scheduled !== null);
+  return isScheduled ? [...FACTS, { ...DATE, from: 90 }, SCHEDULED] : [...FACTS, DATE];
+}
