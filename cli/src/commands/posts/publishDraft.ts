@@ -45,12 +45,10 @@ async function confirmEarlier(
   if (!yes) throw new Failure({ exit: Exit.failure, code: "not_published", message: "It stays scheduled." });
 }
 
-/** Prints a post's state after a change. */
+/** Prints a post that was published or scheduled. */
 export function printState({ output }: Invocation, state: PublishedDraft): void {
   output.print(state, [state.url]);
-  const { title, scheduled, status } = state;
-  const name = title || "Untitled";
-  if (scheduled !== null) output.info(`Will be published on ${formatMoment(scheduled)}: ${name}`);
-  else if (status === "published") output.info(`Published: ${name}`);
-  else output.info(`A draft now: ${name}`);
+  const { title, scheduled } = state;
+  const done = scheduled === null ? "Published" : `Will be published on ${formatMoment(scheduled)}`;
+  output.info(`${done}: ${title || "Untitled"}`);
 }

@@ -18,25 +18,20 @@ export async function unpublishCommand(
   const found = await findPost(terminal, place, named);
   const { post, url } = found;
   const name = post.title || "Untitled";
-  const isShown = post.status === "published";
-  if (isShown) {
-    const yes = await confirm(invocation, {
-      question: `Unpublish “${name}”?`,
-      facts: [`Readers see it at ${url}`, "Its text, likes and comments are kept."],
-      flag: "--yes",
-      confirmed,
-    });
-    if (!yes)
-      throw new Failure({ exit: Exit.failure, code: "not_unpublished", message: "It stays published." });
+  if (post.status !== "published") {
+    const { id, title, status, scheduled } = post;
+    output.print({ id, title, url, status, scheduled, newsletter: false }, [url]);
+    return output.info(`It is a draft already: ${name}`);
   }
-  const state = isShown ? await unpublish(terminal, found) : draftState(found.post, url);
+  const yes = await confirm(invocation, {
+    question: `Unpublish “${name}”?`,
+    facts: [`Readers see it at ${url}`, "Its text, likes and comments are kept."],
+    flag: "--yes",
+    confirmed,
+  });
+  if (!yes)
+    throw new Failure({ exit: Exit.failure, code: "not_unpublished", message: "It stays published." });
+  const state = await unpublish(terminal, found);
   output.print(state, [state.url]);
-  output.info(isShown ? `Unpublished; it is a draft now: ${name}` : `It is a draft already: ${name}`);
-}
-
-function draftState(
-  { id, title, status, scheduled }: Awaited<ReturnType<typeof findPost>>["post"],
-  url: string,
-) {
-  return { id, title, url, status, scheduled, newsletter: false };
+  output.info(`Unpublished; it is a draft now: ${name}`);
 }
