@@ -2,10 +2,15 @@ import type { PostHead } from "@quire/contracts/calls/syncing";
 import { compareNames } from "@quire/domain/text/naturalOrder";
 import { locationOf, serialOf } from "./findTexts.ts";
 import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
+import type { SyncRequest } from "./run.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Returns the plan that makes a folder and its site agree. */
-export function compareFolder(workspace: Workspace, heads: readonly PostHead[]): Plan {
+export function compareFolder(
+  workspace: Workspace,
+  heads: readonly PostHead[],
+  { draft }: Pick<SyncRequest, "draft"> = {},
+): Plan {
   const headById = new Map(heads.map((head) => [head.id, head]));
   const places = placesByName(workspace, headById);
   const locals: LocalText[] = [...workspace.texts.values()].map(({ path, id, title, hash, said }) => ({
@@ -23,7 +28,7 @@ export function compareFolder(workspace: Workspace, heads: readonly PostHead[]):
   });
   const held = heldIds(workspace);
   const remotes = heads.filter(({ id }) => !held.has(id)).map(asRemote);
-  return planSync(locals, memories, remotes);
+  return planSync(locals, memories, remotes, { draft });
 }
 
 function heldIds({ broken, memory }: Workspace): Set<string> {

@@ -7,6 +7,15 @@ const decide = (l: LocalText | null, m: Memory | null, r: RemotePost | null) =>
   planSync(l ? [l] : [], m ? [m] : [], r ? [r] : []).actions;
 const at = { path: "a.md", id: ID };
 
+it("keeps new drafts of an interrupted run unpublished", () => {
+  const dated = local({ draft: true, at: "2026-12-01T10:00:00.000Z" });
+  for (const text of [local(), dated]) {
+    const interrupted = memory({ version: null, hash: null });
+    const { actions } = planSync([text], [interrupted], [remote({ status: "drafts" })], { draft: true });
+    expect(actions).toEqual([{ kind: "push", ...at, base: 1, status: "drafts" }]);
+  }
+});
+
 describe("planSync", () => {
   it.each<[string, LocalText | null, Memory | null, RemotePost | null, Action[]]>([
     ["does nothing if nothing has changed", local(), memory(), remote(), [{ kind: "same", ...at }]],

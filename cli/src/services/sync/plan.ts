@@ -99,11 +99,17 @@ export function ofKinds<K extends Action["kind"]>(
   );
 }
 
+interface NewTexts {
+  /** Saves them as drafts, whatever their front matter says. */
+  draft?: boolean;
+}
+
 /** Compares folder and site with their last common state. Pure: reads and changes nothing. */
 export function planSync(
   locals: readonly LocalText[],
   memories: readonly Memory[],
   remotes: readonly RemotePost[],
+  { draft = false }: NewTexts = {},
 ): Plan {
   const remoteById = new Map(remotes.map((remote) => [remote.id, remote]));
   const { known, renames } = matchTexts(locals, memories, remoteById);
@@ -119,7 +125,7 @@ export function planSync(
     }
     if (id !== null) claimed.set(id, local.path);
     const own = memory?.id === id ? memory : undefined;
-    actions.push(decideHere(local, own, id === null ? undefined : remoteById.get(id), id));
+    actions.push(decideHere(local, own, id === null ? undefined : remoteById.get(id), id, draft));
   }
   for (const memory of memories) {
     if (claimed.has(memory.id)) continue;
@@ -138,6 +144,7 @@ function decideHere(
   memory: Memory | undefined,
   remote: RemotePost | undefined,
   id: string | null,
+  isNewDraft: boolean,
 ): Action {
   const { path } = local;
   if (id === null) return { kind: "create", path, id };
@@ -154,8 +161,8 @@ function decideHere(
       path,
       id,
       base: 1,
-      status: local.draft ? "drafts" : "published",
-      ...(local.at === null ? {} : { schedules: true as const }),
+      status: local.draft || isNewDraft ? "drafts" : "published",
+      ...(local.at === null || isNewDraft ? {} : { schedules: true as const }),
       ...placeOf(local),
     };
   }

@@ -28,7 +28,7 @@ export interface SyncRequest {
   folder: string;
   direction: Direction;
   dryRun?: boolean;
-  /** Saves new texts as drafts if their front matter doesn't say. */
+  /** Saves new texts as drafts, whatever their front matter says. */
   draft?: boolean;
   onProgress?(reading: Reading): void;
   /** Called if the folder belongs to another site. Without it the run is refused. */

@@ -49,7 +49,7 @@ async function planRun(run: Run): Promise<Plan> {
   const { account, user, terminal } = run.workspace;
   const heads = await fetchHeads(account.client, user.id, terminal.signal);
   run.headById = new Map(heads.map((head) => [head.id, head]));
-  return compareFolder(run.workspace, heads);
+  return compareFolder(run.workspace, heads, run.request);
 }
 
 async function execute(run: Run, plan: Plan): Promise<void> {
