@@ -5,7 +5,7 @@ import { openCommand } from "../open/open.ts";
 
 /**
  * Opens the settings, where access tokens are created and revoked: only a browser can confirm who its user is.
- * @throws Failure if words follow, so that a script of the former `auth token create` doesn't take a URL for a token
+ * @throws Failure if arguments follow: a script that still runs `auth token create` must not take a URL for a token
  */
 export async function openTokensCommand(
   invocation: Invocation,

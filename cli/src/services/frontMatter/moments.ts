@@ -7,7 +7,7 @@ const SPOKEN =
   /^(?:[a-z]{3,9},? )?((?:[a-z]{3,9}\.? (\d{1,2})|(\d{1,2}) [a-z]{3,9}\.?),? \d{4})(?:[ T,].*)?$/i;
 
 /**
- * Parses a time as front matter and people write it; without a zone it is in the user's. Null if it is no time, such
+ * Parses a time as front matter and people write it; without a zone it is in the user's. Null for anything else, such
  * as February 30.
  */
 export function parseMoment(typed: string): Date | null {

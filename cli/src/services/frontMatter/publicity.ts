@@ -24,7 +24,7 @@ export function isHeldBack(publicity: Publicity): publicity is HeldBack {
   return publicity.kind === "private" || publicity.kind === "later";
 }
 
-/** Returns when to publish a text automatically; null if its front matter says no time in reach. */
+/** Returns when to publish a text automatically; null without a future time, or if it is more than a year away. */
 export function scheduleOf(publicity: Publicity, now: Date): Date | null {
   if (publicity.kind !== "later") return null;
   const wait = publicity.at.getTime() - now.getTime();

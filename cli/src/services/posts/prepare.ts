@@ -48,7 +48,7 @@ export interface Prepared extends OwnAccount {
   placement: Placement;
   fields: FrontFields;
   wanted: PostStatus;
-  /** When it shall be published: the time that its front matter says, in the future. */
+  /** When to publish it: a time in the future, from its front matter. */
   at: Date | null;
   /** Equal for the same text, pictures and fields. */
   fingerprint: string;
@@ -144,7 +144,7 @@ export async function prepareStory(
   };
 }
 
-/** Returns whether readers shall see the text, and from when. What its front matter says is reported. */
+/** Returns whether to publish the text, and when. Warns if front matter makes it a draft. */
 function wantedState(
   { front: { publicity } }: Story,
   { draft, now, problems }: { draft?: boolean; now: Date; problems: Problems },

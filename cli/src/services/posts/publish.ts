@@ -155,7 +155,7 @@ type Timing =
   /** `keep`: as it is scheduled already. */
   | { kind: "keep" | "schedule"; at: Date };
 
-/** Returns when readers shall see the text. A post that is scheduled stays so until its owner says otherwise. */
+/** Returns when to publish the text. A scheduled post stays scheduled until its owner changes that. */
 function timingOf({ wanted, at, story }: Prepared, target: Target, request: PublishRequest): Timing {
   const current = target.kind === "new" ? null : target.current;
   const isShown = current?.status === "published";

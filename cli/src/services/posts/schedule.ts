@@ -37,7 +37,7 @@ function minuteOf(typed: string): Date {
   return new Date(at === undefined ? Number.NaN : Math.floor(at / 60_000) * 60_000);
 }
 
-/** A post's state after it was published, scheduled, or taken back. */
+/** A post's state after it was published, scheduled, or made a draft again. */
 export interface PublishedDraft {
   id: string;
   title: string;

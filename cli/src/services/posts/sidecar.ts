@@ -13,7 +13,7 @@ export interface Said {
   /** Not for readers now. */
   draft: boolean | null;
   index: number | null;
-  /** When it shall be published automatically, UTC ISO 8601. */
+  /** When to publish it automatically, UTC ISO 8601. */
   at?: string | null;
 }
 

@@ -28,7 +28,7 @@ const SERIAL = /^(?:story|comic)\.(?:ya?ml|md)$/i;
 const NO_POSTS = /^(?:readme|license|changelog|contributing)\.[a-z]+$/i;
 const THEIRS = /^(.*)\.theirs(?:-\d+)?(\.[a-z]+)$/i;
 const TEXT = /^\.(?:md|markdown|mdown|mkdn?|mdwn)$/i;
-/** Texts of other kinds, which are skipped with a word about it. */
+/** Texts of other kinds, which are skipped with a warning. */
 const OTHER_TEXT = /^\.(?:mdx|qmd|rmd|rst|adoc|asciidoc|org|textile)$/i;
 
 /** Returns the description of a story or comic among a folder's files: the other texts are its parts. */

@@ -8,9 +8,9 @@ export interface LocalText {
   title: string;
   /** Equal for the same text, pictures and fields. */
   hash: string;
-  /** Its front matter says that it isn't for readers now, or that it is; null if it says neither. */
+  /** Whether its front matter keeps it from readers now; null if it doesn't say. */
   draft: boolean | null;
-  /** When it shall be published automatically. */
+  /** When to publish it automatically. */
   at: string | null;
   /** Its position in its serial, from front matter or name. */
   index: number | null;

@@ -142,7 +142,7 @@ it("writes the site's changes back in the file's own dialect", async () => {
   expect((await quire("sync")).err).toContain("up to date");
 });
 
-it("passes over other texts with a word", async () => {
+it("skips texts that aren't markdown, with a warning", async () => {
   await write("a.mkd", "# A\n");
   await write("b.mdx", "# B\n");
   expect((await quire("sync")).err).toContain("b.mdx: skipped: only markdown is synced");
@@ -174,7 +174,7 @@ describe("a scheduled post", () => {
     expect((await sync.cli.pipe(["drafts"])).out).toContain("to be published on");
   });
 
-  it("is moved, taken back and published by commands", async () => {
+  it("is moved, canceled and published by commands", async () => {
     const { id } = await schedule(3);
     const posts = (...args: string[]) => sync.cli.pipe(["posts", ...args]);
     expect((await posts("schedule", id, "+2h", "--json")).json()).toMatchObject({
