@@ -5,7 +5,7 @@ import { serveRooms } from "../modules/collaboration/roomServer.ts";
 import { followSiteChanges } from "../platform/bus/siteChanged.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
 import { refuseUnreadBodies } from "../platform/http/lingering.ts";
-import { createListener } from "../platform/http/listener.ts";
+import { createListener, endSlowConnections } from "../platform/http/listener.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { routesFor, UNREAD_BODY } from "../platform/http/route.ts";
 import { refuseSeveralHosts } from "../platform/http/severalHosts.ts";
@@ -45,6 +45,7 @@ export async function buildServer(
   mapPageErrors(server, platform);
   // After the mappers, so that their responses get an id and security headers like all others.
   observe(server, platform);
+  endSlowConnections(server);
   refuseSeveralHosts(server);
   refuseUnreadBodies(server);
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { Server } from "@hapi/hapi";
 import { createDraftComment } from "@quire/contracts/calls/drafts";
 import { createPost } from "@quire/contracts/calls/posts";
 import { recordViews } from "@quire/contracts/calls/stats";
@@ -10,7 +11,7 @@ import { makePost } from "../../testing/factories/post.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
-import { createListener } from "./listener.ts";
+import { createListener, endSlowConnections } from "./listener.ts";
 import { readBytes } from "./readBody.ts";
 
 const MB = 1024 * 1024;
@@ -210,5 +211,32 @@ describe("a client that is slow", () => {
     for await (const chunk of socket.setEncoding("utf8")) text += chunk;
     expect(text).toContain("408 Request Timeout");
     listener.close();
+  });
+
+  describe("below hapi", () => {
+    let server: Server;
+    beforeAll(async () => {
+      server = new Server({ listener: createListener(100, 20), port: 0, host: "127.0.0.1" });
+      endSlowConnections(server);
+      await server.start();
+    });
+    afterAll(() => server.stop());
+
+    async function receive(sent: string): Promise<string> {
+      const socket = connect(server.info.port as number, "127.0.0.1");
+      if (sent) socket.write(sent);
+      let text = "";
+      for await (const chunk of socket.setEncoding("utf8")) text += chunk;
+      return text;
+    }
+
+    it("gets no response before it has sent a byte: browsers open connections in advance", async () => {
+      expect(await receive("")).toBe("");
+    });
+
+    it("gets 408 for a head that doesn't end, and 400 for one that is no HTTP", async () => {
+      expect(await receive("GET / HTTP/1.1\r\nHost: x\r\n")).toContain("408 Request Timeout");
+      expect(await receive("nonsense\r\n\r\n")).toContain("400 Bad Request");
+    });
   });
 });
