@@ -144,6 +144,18 @@ describe("an account that someone else created with a victim's email", () => {
     expect(await statusOf(victim)).toBe(200);
   });
 
+  it("lets the victim open the link again after the new password, too", async () => {
+    const { email, hash } = await hijack();
+    const victim = await app.asGuest();
+    await openIn(victim, hash);
+    expect((await victim.call(changePassword, { body: { password: "my own words 8" } })).status).toBe(200);
+    for (const browser of [victim, await app.asGuest()]) {
+      const again = await openIn(browser, hash);
+      expect([again.status, again.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
+      expect(again.setCookies.join()).not.toContain("quire_session");
+    }
+  });
+
   it("is not opened in a browser where another user is signed in; the attacker still loses it", async () => {
     const { attacker, hash } = await hijack();
     const other = await makeUser(app.platform);

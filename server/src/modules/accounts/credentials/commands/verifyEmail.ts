@@ -11,13 +11,11 @@ import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
-import { restoreUsedLink } from "../proof/accountLinks.ts";
 import { revokeEarlierAccess } from "../proof/revokeEarlierAccess.ts";
 
 interface OpenedLink {
   user_id: string;
   email: string;
-  expires_at: Date;
   /** The account's email before this link. */
   held: string | null;
   email_proved: boolean;
@@ -54,7 +52,7 @@ export async function verifyEmail(
   await recordSecurityEvent(context, { userId, kind, detail: email });
   if (held !== null && held !== email && link.email_proved) await notifyReplaced(context, held, email);
   if (effect === "verify") return unchanged;
-  await reclaim(context, link, body.hash);
+  await reclaim(context, link);
   return { ...unchanged, reclaimed: true };
 }
 
@@ -69,7 +67,7 @@ async function openLink({ platform, transaction }: CommandContext, hash: string)
         AND l.expires_at > $now
         AND ((l.used_at IS NULL AND l.identifier IN (u.email, u.pending_email))
              OR (l.identifier = u.email AND u.email_verified_at IS NOT NULL))
-      RETURNING l.user_id, l.identifier AS email, l.expires_at, u.email AS held,
+      RETURNING l.user_id, l.identifier AS email, u.email AS held,
                 u.email_verified_at IS NOT NULL AS email_proved, u.mobile_verified_at IS NOT NULL AS mobile_proved,
                 u.password_hash`,
     { now: platform.clock.now(), token: hashSecret(hash) },
@@ -109,10 +107,9 @@ async function notifyReplaced(
 }
 
 /** Ends what the account's creator may still hold, and signs this browser in, unless someone else is signed in here. */
-async function reclaim(context: CommandContext, link: OpenedLink, hash: string): Promise<void> {
-  const { user_id: id, email, password_hash, expires_at: expires } = link;
+async function reclaim(context: CommandContext, link: OpenedLink): Promise<void> {
+  const { user_id: id, email, password_hash } = link;
   await revokeEarlierAccess(context, { id, password_hash }, { kind: "email", value: email });
-  await restoreUsedLink(context, { purpose: "verifyEmail", userId: id, identifier: email, hash, expires });
   const { caller, platform, facts } = context;
   if (caller.kind === "guest" && isPlatformHost(platform, facts.host)) {
     await startBrowserSession(context, id, "sign_in");

@@ -39,27 +39,6 @@ export async function issueLink(
   return { hash, expires };
 }
 
-/** Stores a used link again after all links of its account were deleted, so that opening it twice is no error. */
-export async function restoreUsedLink(
-  { platform, transaction }: CommandContext,
-  link: Omit<NewLink, "seconds"> & { hash: string; expires: Date },
-): Promise<void> {
-  await execute(
-    platform.db,
-    `INSERT INTO account_links (token_hash, purpose, user_id, identifier, created_at, expires_at, used_at)
-     VALUES ($token, $purpose, $userId, $identifier, $now, $expires, $now)`,
-    {
-      token: hashSecret(link.hash),
-      purpose: link.purpose,
-      userId: link.userId,
-      identifier: link.identifier,
-      now: platform.clock.now(),
-      expires: link.expires,
-    },
-    transaction,
-  );
-}
-
 /** Voids the links for one purpose, for example when the address they prove is given up. */
 export async function voidLinks(
   context: CommandContext,
