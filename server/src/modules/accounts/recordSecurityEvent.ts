@@ -1,8 +1,8 @@
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import type { SecurityEventKind } from "@quire/domain/accounts/securityEvents";
 import type { Transaction } from "sequelize";
 import type { RequestFacts } from "../../platform/http/context.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deviceName } from "./identity/deviceName.ts";
 import { securityEvents } from "./models/securityEvents.ts";
 import { requestPlace } from "./security/requestPlace.ts";
 

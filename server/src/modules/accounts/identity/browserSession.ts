@@ -1,3 +1,4 @@
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
@@ -7,7 +8,6 @@ import { recordSecurityEvent } from "../recordSecurityEvent.ts";
 import { requestCookie } from "../requestCookie.ts";
 import { recognizeDevice } from "../security/knownDevice.ts";
 import { recordSignin } from "../security/recordSignin.ts";
-import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
 
 interface BrowserSession {

@@ -1,10 +1,10 @@
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { Op } from "sequelize";
 import { execute, select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
-import { deviceName } from "../identity/deviceName.ts";
 import { setLasting } from "../identity/guestCookie.ts";
 import { knownDevices } from "../models/knownDevices.ts";
 import { requestCookie } from "../requestCookie.ts";

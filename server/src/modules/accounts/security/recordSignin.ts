@@ -1,10 +1,10 @@
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import { DENY_SIGNIN_LINK_SECONDS } from "@quire/domain/accounts/proof";
 import { Op } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
 import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import { contactAddress } from "../contactAddress.ts";
-import { deviceName } from "../identity/deviceName.ts";
 import { signinAlerts } from "../models/signinAlerts.ts";
 import { users } from "../models/users.ts";
 import { recordSecurityEvent } from "../recordSecurityEvent.ts";

@@ -31,3 +31,18 @@ test.each([
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
 });
+
+test.each([
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
+    "Safari on iPhone",
+  ],
+])("names a passkey after the browser and the system: %s", (userAgent, name) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  render(<AddPasskey callOfChange={callApi} onClose={() => {}} onAdded={() => {}} />);
+  expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe(name);
+});

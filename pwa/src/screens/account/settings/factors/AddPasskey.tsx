@@ -1,5 +1,6 @@
 import type { Client } from "@quire/client/client";
 import { createPasskey, startPasskey } from "@quire/contracts/calls/factors";
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import { Field } from "../../../../ui/Field.tsx";
 import { createCredential } from "../../factors/passkey.ts";
 import { useForm } from "../../form/useForm.ts";
@@ -29,7 +30,8 @@ export function AddPasskey({ callOfChange, onClose, onAdded }: AddFactorProps) {
   return (
     <FormModal title="Add a passkey" action="Continue" of={form} persistent onClose={onClose}>
       <p className="settings-soft">
-        Your device asks for your finger, face or PIN. A passkey can't be guessed, and it works only here.
+        Your device asks for your finger, face or PIN. A passkey can't be guessed, and it doesn't work on a
+        fake site.
       </p>
       <Field
         {...form.field("name")}
@@ -42,15 +44,3 @@ export function AddPasskey({ callOfChange, onClose, onAdded }: AddFactorProps) {
     </FormModal>
   );
 }
-
-const DEVICES: readonly [RegExp, string][] = [
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android phone"],
-  [/Macintosh/, "Mac"],
-  [/Windows/, "Windows computer"],
-];
-
-/** Returns a name for a passkey of this device. */
-export const deviceName = (userAgent: string): string =>
-  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";

@@ -1,6 +1,5 @@
 import { expect, it, test } from "vitest";
 import { checkFactorCode } from "../../factors/FactorForm.tsx";
-import { deviceName } from "./AddPasskey.tsx";
 import { methodsOf } from "./ConfirmFactor.tsx";
 import { pathOf } from "./QrCode.tsx";
 import { checkName } from "./RenamePasskey.tsx";
@@ -20,15 +19,6 @@ test.each([
   [9, "9 codes left."],
 ])("%i recovery codes", (left, note) => {
   expect(codesNote(left)).toBe(note);
-});
-
-test.each([
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "iPhone"],
-  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0)", "Mac"],
-  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Windows computer"],
-  ["Mozilla/5.0 (X11; Linux x86_64)", "This device"],
-])("%s is named", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
 });
 
 test("offers the ways that the account has, passkeys first", () => {

@@ -1,12 +1,12 @@
 import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/device";
+import { deviceName } from "@quire/domain/accounts/deviceName";
 import { cleanName } from "@quire/domain/accounts/names";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { deviceName } from "../../identity/deviceName.ts";
 import { requestPlace } from "../../security/requestPlace.ts";
 import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
