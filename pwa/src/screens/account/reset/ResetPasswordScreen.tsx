@@ -2,12 +2,12 @@ import { resetPassword } from "@quire/contracts/calls/passwords";
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
+import { refreshEndedSession } from "../refreshEndedSession.ts";
 
 /** `/reset-password/{hash}`: sets a new password, from an emailed link. */
 export function ResetPasswordScreen() {
@@ -60,7 +60,7 @@ export function ResetPasswordScreen() {
           }
           setOutcome("changed");
           // The reset has ended the session in this browser too.
-          await refreshSession().catch(() => {});
+          await refreshEndedSession();
         }}
       />
     </div>

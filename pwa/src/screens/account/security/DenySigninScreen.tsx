@@ -2,13 +2,13 @@ import { denySignin } from "@quire/contracts/calls/security";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { refreshEndedSession } from "../refreshEndedSession.ts";
 
 type Outcome = { kind: "ended"; resetHash: string | null } | { kind: "expired" };
 
@@ -29,7 +29,7 @@ export function DenySigninScreen() {
       return setOutcome({ kind: "expired" });
     }
     // It may have been the session of this browser.
-    await refreshSession().catch(() => {});
+    await refreshEndedSession();
   }
 
   return (
