@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Modal } from "./Modal.tsx";
 
 // jsdom's dialog lacks these two methods; the standard has them set the `open` attribute.
@@ -73,6 +73,33 @@ it("ignores the backdrop when persistent, and still closes by Escape and the clo
   expect(screen.queryByRole("dialog")).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("closes only by its actions when required", () => {
+  const onClose = vi.fn();
+  render(
+    <Modal
+      open
+      required
+      onClose={onClose}
+      title="Save your codes"
+      actions={<button type="button">Saved</button>}
+    >
+      <p>You see them once.</p>
+    </Modal>,
+  );
+  const dialog = screen.getByRole("dialog");
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  fireEvent.click(dialog);
+  const [key, cancel] = [
+    createEvent.keyDown(dialog, { key: "Escape", cancelable: true }),
+    new Event("cancel", { cancelable: true }),
+  ];
+  // Browsers close a dialog by the second Escape without `cancel`, unless the key itself is prevented.
+  fireEvent(dialog, key);
+  fireEvent(dialog, cancel);
+  expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([true, true]);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it("restores the focus even if unmounted while open", () => {

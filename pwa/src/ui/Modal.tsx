@@ -18,6 +18,8 @@ export interface ModalProps {
   kind?: "modal" | "sheet";
   /** Prevents a stray press on the backdrop from closing it and losing input. */
   persistent?: boolean;
+  /** Closes only by its actions: what it shows is lost afterwards. */
+  required?: boolean;
 }
 
 /**
@@ -26,22 +28,36 @@ export interface ModalProps {
  * and is restored on close.
  */
 export function Modal(props: ModalProps) {
-  const { open, onClose, title, titleHidden, children, actions, kind = "modal", persistent } = props;
+  const {
+    open,
+    onClose,
+    title,
+    titleHidden,
+    children,
+    actions,
+    kind = "modal",
+    persistent,
+    required,
+  } = props;
   const id = useId();
   const dialog = useModal(open);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop's key (onCancel)
     <dialog
       ref={dialog}
       className={`q-modal is-${kind}`}
       aria-labelledby={open ? id : undefined}
+      closedby={required ? "none" : undefined}
+      onKeyDown={(event) => {
+        // Browsers let a second Escape pass `onCancel`.
+        if (required && event.key === "Escape") event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!required) onClose();
       }}
       onClick={(event) => {
         // The dialog has no padding, so only its backdrop can be the target.
-        if (!persistent && event.target === event.currentTarget) onClose();
+        if (!persistent && !required && event.target === event.currentTarget) onClose();
       }}
     >
       {open ? (
@@ -50,7 +66,7 @@ export function Modal(props: ModalProps) {
             <h2 id={id} tabIndex={-1} className={titleHidden ? "q-hidden" : "q-modal-title"}>
               {title}
             </h2>
-            <IconButton icon={X} label="Close" onClick={onClose} />
+            {required ? null : <IconButton icon={X} label="Close" onClick={onClose} />}
           </div>
           <div className="q-modal-body">{children}</div>
           {actions ? <div className="q-modal-actions">{actions}</div> : null}

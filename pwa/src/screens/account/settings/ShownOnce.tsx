@@ -20,7 +20,7 @@ export function ShownOnce({ title, secret, savedLabel, onClose, children }: Show
   return (
     <Modal
       open
-      persistent
+      required
       onClose={onClose}
       title={title}
       actions={
