@@ -3,12 +3,14 @@ import {
   confirmIdentity,
   sendConfirmationCode,
 } from "@quire/contracts/calls/confirmation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { checkOtp } from "../../lib/checkOtp.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import { useStepFocus } from "../useStepFocus.ts";
 import "./ConfirmIdentityDialog.css";
 
 interface ConfirmIdentityDialogProps {
@@ -26,15 +28,23 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
   const [proof, setProof] = useState("");
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<{ message: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useStepFocus(isSent);
+  useEffect(() => {
+    if (error) form.current?.querySelector("input")?.focus();
+  }, [error]);
   const isByCode = method === "code";
   const needsCode = isByCode && !isSent;
+  const isAsking = method !== null && !needsCode;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    const missing = needsCode ? undefined : isByCode ? checkOtp({ otp: proof }).otp : checkPassword(proof);
+    setError(missing ? { message: missing } : null);
+    if (missing) return;
     setBusy(true);
-    setError(null);
     try {
       if (needsCode) {
         await callApi(sendConfirmationCode);
@@ -44,7 +54,7 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
         onClose(true);
       }
     } catch (failure) {
-      setError(messageOf(failure));
+      setError({ message: messageOf(failure) });
     } finally {
       setBusy(false);
     }
@@ -59,7 +69,11 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
       actions={
         <>
           <Button onClick={() => onClose(false)}>Cancel</Button>
-          {method === null ? null : (
+          {method === null ? (
+            <Button kind="primary" href="/settings" onClick={() => onClose(false)}>
+              Open your settings
+            </Button>
+          ) : (
             <Button kind="primary" type="submit" form={FORM} loading={busy}>
               {needsCode ? "Send code" : "Confirm"}
             </Button>
@@ -68,28 +82,40 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
       }
     >
       <p>{explanation(method, isSent, sentTo)}</p>
-      <form id={FORM} className="confirm-identity" noValidate onSubmit={(event) => void submit(event)}>
-        {method === null || needsCode ? null : (
+      <form
+        ref={form}
+        id={FORM}
+        className="confirm-identity"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {isAsking ? (
           <Field
             name="proof"
             label={isByCode ? "Code" : "Password"}
             value={proof}
-            onChange={(event) => setProof(event.target.value)}
+            error={error?.message}
+            onChange={(event) => {
+              setProof(event.target.value);
+              setError(null);
+            }}
             {...(isByCode
               ? { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 10 }
               : { type: "password", autoComplete: "current-password" })}
             data-autofocus
           />
-        )}
-        {error ? (
+        ) : null}
+        {error && !isAsking ? (
           <p className="q-field-error" role="alert">
-            {error}
+            {error.message}
           </p>
         ) : null}
       </form>
     </Modal>
   );
 }
+
+const checkPassword = (password: string) => (password === "" ? "Enter your password" : undefined);
 
 function explanation(method: ConfirmationMethod | null, isSent: boolean, sentTo: string | null): string {
   if (method === "password") return "To continue, enter your password again.";

@@ -52,6 +52,14 @@ afterEach(() => {
 });
 
 const revoke = () => callConfirmed(revokeAccessToken, { params: { id: "b0" } });
+const waitForInvalid = (label: string) =>
+  waitFor(() => {
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    return field;
+  });
+const errorOf = (field: HTMLElement) =>
+  document.getElementById(String(field.getAttribute("aria-describedby")))?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("a sensitive call", () => {
@@ -77,6 +85,47 @@ describe("a sensitive call", () => {
     fireEvent.change(field, { target: { value: "123456" } });
     fireEvent.submit(field);
     expect(await result).toEqual({ revoked: true });
+  });
+
+  it("asks for what is missing before it sends anything, at the field", async () => {
+    const result = revoke();
+    const field = await screen.findByLabelText("Password");
+    const sent = server.mock.calls.length;
+    fireEvent.submit(field);
+    expect(errorOf(await waitForInvalid("Password"))).toBe("Enter your password");
+    expect(server).toHaveBeenCalledTimes(sent);
+    fireEvent.change(field, { target: { value: "wrong" } });
+    expect(field.getAttribute("aria-invalid")).toBeNull();
+    press("Confirm");
+    expect(errorOf(await waitForInvalid("Password"))).toBe("The current password doesn't match.");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    press("Cancel");
+    await expect(result).rejects.toThrow();
+  });
+
+  it("focuses the field of a code once it is sent, and checks it", async () => {
+    method = "code";
+    const result = revoke();
+    const send = await screen.findByRole("button", { name: "Send code" });
+    send.focus();
+    fireEvent.click(send);
+    const field = await screen.findByLabelText("Code");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: "12" } });
+    press("Confirm");
+    expect(errorOf(await waitForInvalid("Code"))).toBe("Enter the six digits we sent you");
+    press("Cancel");
+    await expect(result).rejects.toThrow();
+  });
+
+  it("leads an account without a way to confirm to its settings", async () => {
+    method = null;
+    const result = revoke();
+    const link = await screen.findByRole("link", { name: "Open your settings" });
+    expect(link.getAttribute("href")).toBe("/settings");
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    await expect(result).rejects.toThrow();
   });
 
   it("fails with the server's message when the user cancels", async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { checkOtp } from "../../../lib/checkOtp.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
@@ -42,9 +43,4 @@ export function OtpForm({ action, onOtp, onResend, children }: OtpFormProps) {
       {children}
     </form>
   );
-}
-
-/** Returns what is wrong with a one-time code before it is sent. Spaces and dashes between the digits are allowed. */
-export function checkOtp({ otp }: { otp: string }): { otp?: string } {
-  return /^\d{6}$/.test(otp.replace(/[\s-]/g, "")) ? {} : { otp: "Enter the six digits we sent you" };
 }

@@ -1,11 +1,11 @@
 import { confirmTotp, startTotp } from "@quire/contracts/calls/factors";
 import { useEffect, useRef, useState } from "react";
+import { checkOtp } from "../../../../lib/checkOtp.ts";
 import { messageOf } from "../../../../lib/failureMessages.ts";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { useForm } from "../../form/useForm.ts";
-import { checkOtp } from "../../otp/OtpForm.tsx";
 import { FormModal } from "../FormModal.tsx";
 import type { AddFactorProps } from "./AddPasskey.tsx";
 import { QrCode } from "./QrCode.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOtp } from "./OtpForm.tsx";
+import { checkOtp } from "./checkOtp.ts";
 
 test.each([
   ["123456", true],
