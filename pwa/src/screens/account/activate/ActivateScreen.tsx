@@ -7,6 +7,7 @@ import { useSearch } from "wouter";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import { RequireSignin } from "../RequireSignin.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
 import { CodeForm, fetchDeviceRequest } from "./CodeForm.tsx";
@@ -41,6 +42,7 @@ function Activate({ user }: { user: User }) {
     };
   }, [code]);
 
+  useStepFocus(step.at);
   if (step.at === "done") return <Done {...step} />;
   if (step.at === "asking") return <PendingPage title="Connect a device">Looking up your code…</PendingPage>;
   return (

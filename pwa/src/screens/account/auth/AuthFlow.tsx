@@ -2,6 +2,7 @@ import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import { AddEmailForm } from "../proof/AddEmailForm.tsx";
 import { VerifyEmail } from "../proof/VerifyEmail.tsx";
 import { VerifyMobile } from "../proof/VerifyMobile.tsx";
@@ -14,6 +15,7 @@ import { SocialButtons } from "./SocialButtons.tsx";
 export function AuthFlow(props: AuthFlowProps) {
   const { at, onStep } = props;
   const known = useSession()?.user;
+  useStepFocus(at.step === "authForm" ? at.form : at.step);
   switch (at.step) {
     case "authOption":
       return <AuthOption search={props.search} onForm={(form) => onStep({ step: "authForm", form })} />;

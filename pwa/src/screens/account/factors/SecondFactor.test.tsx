@@ -56,3 +56,12 @@ test("starts over when nothing is pending", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Sign in again" }));
   expect(onBack).toHaveBeenCalledOnce();
 });
+
+test.each([
+  [["passkey", "recovery_code"], () => screen.getByRole("button", { name: "Use a passkey" })],
+  [["totp"], () => screen.getByLabelText("Code")],
+] as const)("focuses the first way of %j once they are known", async (methods, first) => {
+  open({ methods: [...methods] });
+  await screen.findByRole("button", { name: "Sign in" });
+  expect(document.activeElement).toBe(first());
+});

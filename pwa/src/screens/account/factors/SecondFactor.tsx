@@ -7,6 +7,7 @@ import { refreshSession } from "../../../lib/loadSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import { FactorForm } from "./FactorForm.tsx";
 
 /** The second step of a sign-in. The session then reports the user, and the caller continues. */
@@ -18,6 +19,7 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
     callApi(getPendingSignin).then((answer) => setPending(answer.pending), setFailure);
   }, []);
   useEffect(load, [load]);
+  useStepFocus(pending);
 
   if (failure) {
     return (

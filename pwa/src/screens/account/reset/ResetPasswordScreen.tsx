@@ -5,6 +5,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import "../account.css";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
 import { refreshEndedSession } from "../refreshEndedSession.ts";
@@ -14,6 +15,7 @@ export function ResetPasswordScreen() {
   const { data } = usePage();
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
   const [outcome, setOutcome] = useState<"changed" | "expired" | null>(null);
+  useStepFocus(outcome);
   if (outcome === "changed") {
     return (
       <EmptyState

@@ -6,6 +6,7 @@ import { usePage } from "../../../lib/PageContext.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import "../account.css";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { refreshEndedSession } from "../refreshEndedSession.ts";
@@ -18,6 +19,7 @@ export function DenySigninScreen() {
   const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { busy, error, run } = useAction();
+  useStepFocus(outcome);
   if (outcome) return <Ended outcome={outcome} />;
 
   async function deny() {

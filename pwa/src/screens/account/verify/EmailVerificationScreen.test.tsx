@@ -40,7 +40,8 @@ it("asks for a new password where the account was created in another browser, an
   for (const label of ["New password", "New password again"])
     fireEvent.change(screen.getByLabelText(label), { target: { value: "my own words 8" } });
   fireEvent.click(screen.getByRole("button", { name: "Set password" }));
-  await screen.findByRole("heading", { name: "Your email is verified" });
+  const heading = await screen.findByRole("heading", { name: "Your email is verified" });
+  expect(document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(changePassword, { body: { password: "my own words 8" } });
 });
 

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
 import { publishVerified } from "../proof/verifiedChannel.ts";
 import { PendingPage } from "../redirect/PendingPage.tsx";
@@ -61,6 +62,7 @@ function Verified({ email }: { email: string }) {
 function Reclaimed({ email }: { email: string }) {
   const user = useSession()?.user;
   const [isSet, setIsSet] = useState(false);
+  useStepFocus(isSet);
   if (isSet) return <Verified email={email} />;
   return (
     <div className="account-entry">

@@ -28,6 +28,21 @@ it("offers two-step verification until it is dismissed", async () => {
   expect(callApi).toHaveBeenCalledOnce();
 });
 
+it("moves the focus to the page's heading when it is dismissed", async () => {
+  answer(NONE);
+  render(
+    <main>
+      <h1>Payout account</h1>
+      <FactorOffer />
+    </main>,
+  );
+  const dismiss = await screen.findByRole("button", { name: "Not now" });
+  expect(document.activeElement).toBe(document.body);
+  dismiss.focus();
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
 it.each([
   { passkeys: [{}], totp: false },
   { passkeys: [], totp: true },

@@ -2,12 +2,15 @@ import { listFactors } from "@quire/contracts/calls/factors";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 
 const KEY = "two-step-offer";
 
 /** Offers two-step verification to a creator who has none, until they dismiss it. */
 export function FactorOffer() {
   const [isOffered, setIsOffered] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
+  useStepFocus(isClosed);
   useEffect(() => {
     if (isDismissed()) return;
     let isMounted = true;
@@ -20,14 +23,14 @@ export function FactorOffer() {
       isMounted = false;
     };
   }, []);
-  if (!isOffered) return null;
+  if (!isOffered || isClosed) return null;
   function dismiss() {
     try {
       localStorage.setItem(KEY, "dismissed");
     } catch {
       // Storage is blocked: the offer returns on the next visit.
     }
-    setIsOffered(false);
+    setIsClosed(true);
   }
   return (
     <aside className="payout-offer" aria-label="Two-step verification">

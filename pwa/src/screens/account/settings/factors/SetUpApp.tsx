@@ -5,6 +5,7 @@ import { messageOf } from "../../../../lib/failureMessages.ts";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Field } from "../../../../ui/Field.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { useStepFocus } from "../../../../widgets/useStepFocus.ts";
 import { useForm } from "../../form/useForm.ts";
 import { FormModal } from "../FormModal.tsx";
 import type { AddFactorProps } from "./AddPasskey.tsx";
@@ -14,6 +15,7 @@ import { QrCode } from "./QrCode.tsx";
 export function SetUpApp({ callOfChange, onClose, onAdded }: AddFactorProps) {
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  useStepFocus(started);
   const isStarting = useRef(false);
   useEffect(() => {
     // Once: another call would replace the secret that was already scanned.
