@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { PasskeySignin } from "../factors/PasskeySignin.tsx";
 import { SecondFactor, signInFirst } from "../factors/SecondFactor.tsx";
 import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
+import { useLastAttempt } from "../form/useLastAttempt.ts";
 import { Resend } from "../otp/Resend.tsx";
 import { handOffUrl } from "../redirect/handOffUrl.ts";
 import { SigninForm } from "../signin/SigninForm.tsx";
@@ -23,6 +24,7 @@ type Props = AuthFlowProps & { at: Extract<AuthStep, { step: "authForm" }> };
 /** The sign-in forms, each with links to the others. */
 export function AuthForms({ at, onStep, search, context, startsWithSite, withoutSocial }: Props) {
   const signups = useSession()?.flags.signups ?? "open";
+  const attempt = useLastAttempt<"password" | "passkey">();
   const to = (form: AuthForm, more: Partial<Props["at"]> = {}) => onStep({ step: "authForm", form, ...more });
   switch (at.form) {
     case "signin":
@@ -30,6 +32,7 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
         <>
           {withoutSocial ? null : <SocialButtons search={search} />}
           <SigninForm
+            {...attempt("password")}
             key={at.identifier}
             identifier={at.identifier}
             autoFocus
@@ -37,7 +40,7 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
             onCode={(identifier) => to("code", { identifier })}
             onSecondFactor={() => to("secondFactor")}
           />
-          <PasskeySignin />
+          <PasskeySignin {...attempt("passkey")} />
         </>
       );
     case "code":

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
+import { type Attempt, useLastAttempt } from "../form/useLastAttempt.ts";
 import { signChallenge } from "./passkey.ts";
 
 interface FactorFormProps {
@@ -20,9 +21,12 @@ interface FactorFormProps {
 export function FactorForm({ methods, action, fetchOptions, onProof }: FactorFormProps) {
   const takesPasskey = methods.includes("passkey");
   const takesCode = methods.includes("totp") || methods.includes("recovery_code");
+  const attempt = useLastAttempt<"passkey" | "code">();
   return (
     <>
-      {takesPasskey ? <PasskeyFactor fetchOptions={fetchOptions} onProof={onProof} /> : null}
+      {takesPasskey ? (
+        <PasskeyFactor fetchOptions={fetchOptions} onProof={onProof} {...attempt("passkey")} />
+      ) : null}
       {takesPasskey && takesCode ? <p className="account-or">or</p> : null}
       {takesCode ? (
         <CodeFactor
@@ -30,21 +34,25 @@ export function FactorForm({ methods, action, fetchOptions, onProof }: FactorFor
           isMain={!takesPasskey}
           action={action}
           onProof={onProof}
+          {...attempt("code")}
         />
       ) : null}
     </>
   );
 }
 
-function PasskeyFactor({ fetchOptions, onProof }: Pick<FactorFormProps, "fetchOptions" | "onProof">) {
+type PasskeyFactorProps = Pick<FactorFormProps, "fetchOptions" | "onProof"> & Attempt;
+
+function PasskeyFactor({ fetchOptions, onProof, isLast, onTry }: PasskeyFactorProps) {
   const { busy, error, run } = useAction();
   async function prove() {
+    onTry?.();
     const { options } = await fetchOptions();
     await onProof({ passkey: await signChallenge(options) });
   }
   return (
     <div className="account-form">
-      <FormAlert>{error}</FormAlert>
+      <FormAlert>{isLast ? error : null}</FormAlert>
       <Button
         kind="primary"
         icon={KeyRound}
@@ -59,21 +67,29 @@ function PasskeyFactor({ fetchOptions, onProof }: Pick<FactorFormProps, "fetchOp
   );
 }
 
-interface CodeFactorProps extends Pick<FactorFormProps, "action" | "onProof"> {
+interface CodeFactorProps extends Pick<FactorFormProps, "action" | "onProof">, Attempt {
   hasApp: boolean;
   /** No passkey is offered above. */
   isMain: boolean;
 }
 
-function CodeFactor({ hasApp, isMain, action, onProof }: CodeFactorProps) {
+function CodeFactor({ hasApp, isMain, action, onProof, isLast, onTry }: CodeFactorProps) {
   const { form, submit, field, alert, busy } = useForm({
     initial: { code: "" },
     check: checkFactorCode,
     send: ({ code }) => onProof({ code }),
   });
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={submit}>
-      <FormAlert>{alert}</FormAlert>
+    <form
+      ref={form}
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        onTry?.();
+        return submit(event);
+      }}
+    >
+      <FormAlert>{isLast ? alert : null}</FormAlert>
       <div className="account-otp">
         <Field
           {...field("code")}

@@ -65,3 +65,20 @@ test.each([
   await screen.findByRole("button", { name: "Sign in" });
   expect(document.activeElement).toBe(first());
 });
+
+test("shows one alert at a time", async () => {
+  open({ methods: ["passkey", "totp"] }, () =>
+    Promise.reject(new BadRequest(400, { code: "factor_incorrect", message: "Incorrect code." })),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Incorrect code.");
+  fireEvent.change(screen.getByLabelText("Code"), { target: { value: "12" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByText(/^Enter six digits/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.change(screen.getByLabelText("Code"), { target: { value: "123456" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect((await screen.findAllByRole("alert")).length).toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
+  await expect.poll(() => screen.queryAllByRole("alert").length).toBe(1);
+});

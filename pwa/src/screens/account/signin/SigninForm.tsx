@@ -5,9 +5,10 @@ import { Field } from "../../../ui/Field.tsx";
 import { signInFirst } from "../factors/SecondFactor.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
+import type { Attempt } from "../form/useLastAttempt.ts";
 import { checkSignin } from "./checkSignin.ts";
 
-interface SigninFormProps {
+interface SigninFormProps extends Attempt {
   identifier?: string;
   autoFocus?: boolean;
   onForgot: (identifier: string) => void;
@@ -26,6 +27,8 @@ export function SigninForm({
   onForgot,
   onCode,
   onSecondFactor,
+  isLast = true,
+  onTry,
 }: SigninFormProps) {
   const { form, submit, field, values, alert, busy } = useForm({
     initial: { identifier, password: "" },
@@ -35,8 +38,16 @@ export function SigninForm({
     },
   });
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={submit}>
-      <FormAlert>{alert}</FormAlert>
+    <form
+      ref={form}
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        onTry?.();
+        return submit(event);
+      }}
+    >
+      <FormAlert>{isLast ? alert : null}</FormAlert>
       <Field
         {...field("identifier")}
         label="Email or mobile"
