@@ -14,6 +14,7 @@ afterEach(cleanup);
 it("focuses the result, and leads to a new password", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ reset_hash: "r1" } as never);
   render(<DenySigninScreen />);
+  expect(screen.getByText(/This is about the sign-in in the email/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "This wasn't me" }));
   const heading = await screen.findByRole("heading", { name: "That device is signed out" });
   expect(document.activeElement).toBe(heading);

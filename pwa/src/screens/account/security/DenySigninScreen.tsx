@@ -38,8 +38,8 @@ export function DenySigninScreen() {
     <div className="account-entry">
       <h1>Was this you?</h1>
       <p className="account-note">
-        We emailed you about a sign-in on a new device. If it wasn't you, we sign that device out and you
-        choose a new password.
+        This is about the sign-in in the email that brought you here. If it wasn't you, we sign that device
+        out and you choose a new password.
       </p>
       <div className="account-form">
         <FormAlert>{error}</FormAlert>
@@ -83,8 +83,8 @@ function Ended({ outcome }: { outcome: Outcome }) {
         </Button>
       }
     >
-      They know your password or can read your messages. Choose a new password now; it signs you out
-      everywhere.
+      The person who signed in there knows your password or can read your messages. Choose a new password now;
+      it signs you out everywhere.
     </EmptyState>
   );
 }
