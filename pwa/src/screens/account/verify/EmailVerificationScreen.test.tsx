@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Unauthorized } from "@quire/client/errors";
+import { CallError, Unauthorized } from "@quire/client/errors";
 import { changePassword } from "@quire/contracts/calls/passwords";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -41,6 +41,8 @@ it("asks for a new password where the account was created in another browser, an
     fireEvent.change(screen.getByLabelText(label), { target: { value: "my own words 8" } });
   fireEvent.click(screen.getByRole("button", { name: "Set password" }));
   const heading = await screen.findByRole("heading", { name: "Your email is verified" });
+  // The tab that started is signed out: it continues nowhere.
+  expect(screen.getByText(`${EMAIL} is yours.`)).toBeTruthy();
   expect(document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(changePassword, { body: { password: "my own words 8" } });
 });
@@ -66,4 +68,35 @@ it("sends a signed-out user through the sign-in and back to the link", async () 
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toBe(`/signin?redirect=%2Femail-verification%2Fhash-${count}`);
   expect(screen.getByText(message)).toBeTruthy();
+});
+
+const openVoidLink = () =>
+  openLink(Promise.reject(new CallError(410, { code: "link_expired", message: "This link has expired." })));
+const SPENT = "This link has already been used, or has expired.";
+
+it("doesn't call a verified address unverified when its link is void", async () => {
+  user = { email: EMAIL, email_verified: true, pending_email: null };
+  openVoidLink();
+  expect(await screen.findByRole("heading", { name: SPENT })).toBeTruthy();
+  expect(screen.getByText(`${EMAIL} is verified.`)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe("/settings");
+});
+
+it("lets a guest sign in to see whether the address of a void link is verified", async () => {
+  user = null;
+  openVoidLink();
+  expect(await screen.findByRole("heading", { name: SPENT })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+    "/signin?redirect=%2Fsettings",
+  );
+});
+
+it.each([
+  { email: EMAIL, email_verified: false, pending_email: null },
+  { email: EMAIL, email_verified: true, pending_email: "new@example.com" },
+])("offers a new link where an address waits for it: %j", async (waiting) => {
+  user = waiting;
+  openVoidLink();
+  expect(await screen.findByRole("heading", { name: "This address isn't verified yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Get a new link" }).getAttribute("href")).toBe("/settings");
 });

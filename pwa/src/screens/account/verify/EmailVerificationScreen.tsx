@@ -36,10 +36,14 @@ export function EmailVerificationScreen() {
   }, [hash]);
   if (failure) return <NotVerified failure={failure} />;
   if (result === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
-  return result.reclaimed ? <Reclaimed email={result.email} /> : <Verified email={result.email} />;
+  if (result.reclaimed) return <Reclaimed email={result.email} />;
+  return (
+    <Verified email={result.email}>If you started in another tab, it continues there automatically.</Verified>
+  );
 }
 
-function Verified({ email }: { email: string }) {
+/** `children` says what happens next. */
+function Verified({ email, children }: { email: string; children?: string }) {
   const { product } = usePage();
   const user = useSession()?.user;
   const action = user ? (
@@ -53,7 +57,7 @@ function Verified({ email }: { email: string }) {
   );
   return (
     <EmptyState icon={CircleCheck} level={1} title="Your email is verified" action={action}>
-      {`${email} is yours. If you started in another tab, it continues there automatically.`}
+      {[`${email} is yours.`, children].filter(Boolean).join(" ")}
     </EmptyState>
   );
 }
@@ -91,7 +95,8 @@ function Reclaimed({ email }: { email: string }) {
 
 function NotVerified({ failure }: { failure: unknown }) {
   const page = usePage();
-  const isSignedIn = Boolean(useSession()?.user);
+  const user = useSession()?.user;
+  const isSignedIn = Boolean(user);
   if (failure instanceof CallError && failure.code === "sign_in_required") {
     return (
       <EmptyState
@@ -105,6 +110,23 @@ function NotVerified({ failure }: { failure: unknown }) {
         }
       >
         {messageOf(failure)}
+      </EmptyState>
+    );
+  }
+  const isWaiting = user && (!user.email_verified || user.pending_email !== null);
+  if (failure instanceof CallError && failure.code === "link_expired" && !isWaiting) {
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        level={1}
+        title="This link has already been used, or has expired."
+        action={
+          <Button kind="primary" href={user ? "/settings" : "/signin?redirect=%2Fsettings"}>
+            {user ? "Your settings" : "Sign in"}
+          </Button>
+        }
+      >
+        {user ? `${user.email} is verified.` : "Your settings say whether your address is verified."}
       </EmptyState>
     );
   }
