@@ -49,7 +49,7 @@ test("a reader adds a passkey, signs in with it alone, and after the password; a
   await signOut(page);
   await open(page, `${home}/signin`);
   await fillSignin(page, user);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it's you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(`${home}/`);
   await expectSignedIn(page, user.name);

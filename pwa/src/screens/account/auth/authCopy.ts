@@ -63,7 +63,7 @@ function formCopy(at: Extract<AuthStep, { step: "authForm" }>, options: CopyOpti
     case "sentEmail":
       return { title: "Check your email", note: "" };
     case "secondFactor":
-      return { title: "Confirm that it's you", note: "Your account uses two-step verification." };
+      return { title: "Confirm it's you", note: "Your account uses two-step verification." };
     case "newPassword":
       return { title: "Choose a new password", note: "This signs you out everywhere else." };
   }

@@ -11,7 +11,7 @@ const NONE = { passkeys: [], totp: false, recovery_codes_left: 0, required: true
 
 test.each([
   ["without a factor is led to set one up", NONE, "Set up two-step verification"],
-  ["with one that this session hasn't proved confirms it", { ...NONE, totp: true }, "Confirm that it's you"],
+  ["with one that this session hasn't proved confirms it", { ...NONE, totp: true }, "Confirm it's you"],
   ["whose session has proved it works", { ...NONE, totp: true, verified: true }, "The screen"],
 ])("staff %s", async (_, factors, heading) => {
   vi.mocked(callApi).mockResolvedValueOnce(factors);

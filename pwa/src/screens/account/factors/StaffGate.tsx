@@ -51,7 +51,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
       <EmptyState
         icon={ShieldCheck}
         level={1}
-        title="Confirm that it's you"
+        title="Confirm it's you"
         action={
           <Button kind="primary" onClick={() => setIsConfirming(true)}>
             Confirm
@@ -62,6 +62,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
       </EmptyState>
       {isConfirming ? (
         <ConfirmFactor
+          reason="Staff use their second step before they work here."
           factors={factors}
           onClose={() => setIsConfirming(false)}
           onConfirmed={() => {

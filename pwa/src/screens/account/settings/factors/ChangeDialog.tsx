@@ -103,6 +103,7 @@ export function ChangeDialog({ change, onClose, onChanged, onConfirmationNeeded 
         <ConfirmDialog
           title="Replace your recovery codes?"
           actionLabel="Replace"
+          cancelLabel="Keep them"
           kind="primary"
           act={async () => {
             const { recovery_codes } = await callOfChange(createRecoveryCodes);

@@ -2,18 +2,22 @@ import { confirmFactor, startFactorConfirmation } from "@quire/contracts/calls/f
 import type { FactorMethod, Factors } from "@quire/contracts/records/factor";
 import { callApi } from "../../../../lib/callApi.ts";
 import { Modal } from "../../../../ui/Modal.tsx";
+import "../../account.css";
 import { FactorForm } from "../../factors/FactorForm.tsx";
 
 interface ConfirmFactorProps {
+  /** Why it is asked, in a sentence. */
+  reason: string;
   factors: Factors;
   onClose: () => void;
   onConfirmed: () => void;
 }
 
 /** Confirms a second factor of a signed-in user, which allows changes for some minutes. */
-export function ConfirmFactor({ factors, onClose, onConfirmed }: ConfirmFactorProps) {
+export function ConfirmFactor({ reason, factors, onClose, onConfirmed }: ConfirmFactorProps) {
   return (
-    <Modal open onClose={onClose} title="Confirm that it's you">
+    <Modal open onClose={onClose} title="Confirm it's you">
+      <p className="account-note">{reason}</p>
       <FactorForm
         methods={methodsOf(factors)}
         action="Confirm"

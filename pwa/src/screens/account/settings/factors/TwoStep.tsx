@@ -56,6 +56,7 @@ export function TwoStep() {
       )}
       {factors && change && needsConfirmation ? (
         <ConfirmFactor
+          reason="This changes how you sign in, so confirm with a way you have already set up."
           factors={factors}
           onClose={() => {
             setNeedsConfirmation(false);
