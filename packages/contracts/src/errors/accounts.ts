@@ -20,7 +20,7 @@ export const accountErrors = {
   },
   factor_confirmation_required: {
     status: 403,
-    message: "Confirm that it's you first.",
+    message: "Confirm it's you first.",
     next: "Use a passkey, a code from your app, or a recovery code.",
   },
   staff_factor_required: {
@@ -120,7 +120,7 @@ export const accountErrors = {
   factor_incorrect: {
     status: 400,
     message: "Incorrect code.",
-    next: "Enter the current code of your app, or an unused recovery code.",
+    next: "Check it and try again, with a code you haven't used yet.",
   },
   passkey_refused: {
     status: 400,

@@ -15,6 +15,7 @@ const event: SecurityEventRecord = {
 test.each([
   [{}, "Signed in"],
   [{ kind: "token_created", detail: "CI" }, "Access token created: CI"],
+  [{ kind: "factor_changed", detail: "A passkey was added" }, "Two-step verification: a passkey was added"],
   [{ kind: "connection_added", detail: "google" }, "Sign-in connected: Google"],
 ] as const)("%j is titled %j", (changes, title) => {
   expect(eventTitle({ ...event, ...changes })).toBe(title);

@@ -29,6 +29,9 @@ const TITLES: Record<SecurityEventKind, string> = {
 /** Returns what happened, and to what: "Access token created: CI". */
 export function eventTitle({ kind, detail }: SecurityEventRecord): string {
   const isConnection = kind === "connection_added" || kind === "connection_removed";
+  if (kind === "factor_changed") {
+    return `${TITLES[kind]}: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
+  }
   const about = isConnection ? (SOCIAL_NAMES[detail as keyof typeof SOCIAL_NAMES] ?? detail) : detail;
   return about ? `${TITLES[kind]}: ${about}` : TITLES[kind];
 }
