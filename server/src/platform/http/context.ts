@@ -34,7 +34,7 @@ export interface RequestFacts {
   host: string;
   /** `https` behind a trusted proxy that says so, else `http`. */
   scheme: "http" | "https";
-  /** Address of the client; `X-Forwarded-For` counts only from configured proxies. */
+  /** Address of the client; `X-Forwarded-For` counts only from configured proxies. Empty once the client has left. */
   ip: string;
   /** Two-letter code, when a trusted proxy names it in `COUNTRY_HEADER`. */
   country: string | null;

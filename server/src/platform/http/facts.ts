@@ -8,7 +8,10 @@ import { header } from "./header.ts";
 /** The part of a request that facts are read from: a hapi request, or one to be upgraded to a WebSocket. */
 export interface IncomingRequest {
   headers: Request["headers"];
-  info: Pick<Request["info"], "id" | "remoteAddress" | "host">;
+  info: Pick<Request["info"], "id" | "host"> & {
+    /** Missing once the client has left, whatever hapi's types say. */
+    remoteAddress: string | undefined;
+  };
 }
 
 /** Returns the reader of request facts, with the operator's proxies compiled once. */
@@ -24,7 +27,7 @@ export function factsReader(config: Config): (request: IncomingRequest) => Reque
     config.trustedProxies.length > 0 && trusted.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
   return (request) => {
-    const peer = plainAddress(request.info.remoteAddress);
+    const peer = plainAddress(request.info.remoteAddress ?? "");
     const viaProxy = isTrusted(peer);
     return {
       id: request.info.id,

@@ -47,7 +47,7 @@ export function roomAuthorizer(
       headers: message.headers,
       info: {
         id: platform.newId(),
-        remoteAddress: message.socket.remoteAddress ?? "",
+        remoteAddress: message.socket.remoteAddress,
         host: message.headers.host ?? "",
       },
     };
