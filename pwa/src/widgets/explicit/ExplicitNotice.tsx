@@ -1,6 +1,7 @@
 import { updateAccount } from "@quire/contracts/calls/preferences";
 import type { Post } from "@quire/contracts/records/post";
 import EyeOff from "lucide-react/icons/eye-off";
+import { useEffect, useRef } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { platformHref, signinHref } from "../../lib/links.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
@@ -28,16 +29,26 @@ export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) 
   const user = useSession()?.user;
   const { busy, error, run } = useAction();
   const isBlurred = post.meta.explicit === "on_request";
+  const { section, onPressed } = useFocusInPlace(isBlurred);
 
+  const show = () => {
+    onPressed();
+    onShow();
+  };
   const confirmAge = () =>
     run(null, async () => {
+      onPressed();
       await callApi(updateAccount, { body: { of_age: true } });
       await onOpened();
       void refreshSession().catch(() => {});
     });
 
   return (
-    <section className={isBlurred ? "explicit is-blurring" : "explicit"} aria-labelledby="explicit">
+    <section
+      ref={section}
+      className={isBlurred ? "explicit is-blurring" : "explicit"}
+      aria-labelledby="explicit"
+    >
       <Icon of={EyeOff} size={28} />
       <h2 id="explicit" className="explicit-title">
         This post is marked as explicit
@@ -47,7 +58,7 @@ export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) 
           <p className="explicit-words">
             Its pictures are blurred, and its files hidden, until you show them.
           </p>
-          <Button kind="primary" onClick={onShow}>
+          <Button kind="primary" onClick={show}>
             Show
           </Button>
           <p className="explicit-small">
@@ -77,4 +88,25 @@ export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) 
       ) : null}
     </section>
   );
+}
+
+/** Once a pressed button is gone, moves focus to the notice, or to what takes its place in the post. */
+function useFocusInPlace(isBlurred: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it
+  useEffect(() => {
+    const before = section.current?.previousElementSibling;
+    return () => {
+      const next = before?.nextElementSibling;
+      const isLost = isPressed.current && document.activeElement === document.body;
+      if (!isLost || !(next instanceof HTMLElement)) return;
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    };
+  }, [isBlurred]);
+  const onPressed = () => {
+    isPressed.current = true;
+  };
+  return { section, onPressed };
 }
