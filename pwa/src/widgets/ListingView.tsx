@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFocusOnMore } from "./useFocusOnMore.ts";
+import { useFocusOnRemoval } from "./useFocusOnRemoval.ts";
 
 export interface ListingViewProps<Row> {
   listing: ReturnType<typeof useListing<Row>>;
@@ -20,6 +21,7 @@ export interface ListingViewProps<Row> {
 export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
   const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
   const list = useFocusOnMore(rows?.length ?? 0, loading);
+  const { onFocus, empty: emptyState } = useFocusOnRemoval(list, rows);
   if (!rows && failure) {
     return (
       <ErrorState title="We couldn't load this list" onRetry={reload}>
@@ -30,14 +32,16 @@ export function ListingView<Row>({ listing, label, empty, row }: ListingViewProp
   if (!rows) return <Skeleton of="text" label={`Loading: ${label}`} />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
+      <div ref={emptyState}>
+        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <>
-      <ul ref={list} className="q-list" aria-label={label} aria-busy={isStale || undefined}>
+      <ul ref={list} onFocus={onFocus} className="q-list" aria-label={label} aria-busy={isStale || undefined}>
         {rows.map(row)}
       </ul>
       {hasMore ? (
