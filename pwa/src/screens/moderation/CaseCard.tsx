@@ -2,7 +2,7 @@ import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/time/dates";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DECISION_COPY, type Decision, decisionsOf } from "./decide.ts";
+import { DECISION_COPY, type Decision, decisionsOf, isReversed } from "./decide.ts";
 
 const KINDS = { post: "Post", comment: "Comment", site: "Site" };
 const RESOLUTIONS = { removed: "Removed", dismissed: "Dismissed", suspended: "Suspended" };
@@ -33,6 +33,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
         · {of.reports === 1 ? "1 report" : `${of.reports} reports`} ·{" "}
         <time dateTime={of.opened}>{formatDate(of.opened)}</time>{" "}
         {thing?.hidden ? <Badge tone="warn">Hidden</Badge> : null}
+        {isReversed(of) ? <Badge tone="good">Restored</Badge> : null}
       </p>
       {thing && of.subject.kind === "comment" ? <p className="case-words">{thing.excerpt}</p> : null}
       <ul className="case-reasons">
@@ -45,6 +46,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
       {of.resolution && of.closed ? (
         <p className="case-head">
           {RESOLUTIONS[of.resolution]} by {of.closed_by ?? "someone who left"}, {formatDate(of.closed)}
+          {isReversed(of) ? ". Restored since." : null}
         </p>
       ) : null}
       <div className="case-actions">
@@ -52,7 +54,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
           <Button
             key={decision}
             size="s"
-            kind={decision === "remove" || decision === "suspend" ? "danger" : "quiet"}
+            kind={DECISION_COPY[decision].isDanger ? "danger" : "quiet"}
             onClick={() => onDecide(decision)}
           >
             {DECISION_COPY[decision].action}

@@ -6,10 +6,11 @@ import { callApi } from "../../lib/callApi.ts";
 import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useIsAdmin } from "../../lib/useIsAdmin.ts";
 import { useListing } from "../../lib/useListing.ts";
+import { showSnackbar } from "../../ui/snackbars.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
-import { DECISION_COPY, type Decision, decide } from "./decide.ts";
+import { type Decision, decide, decisionCopyOf, doneTitle } from "./decide.ts";
 
 const EMPTY = {
   open: { title: "No open reports", text: "Reports appear here, oldest first." },
@@ -50,10 +51,13 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
       />
       {target ? (
         <DecideDialog
-          copy={DECISION_COPY[target.decision]}
+          copy={decisionCopyOf(target.of, target.decision)}
           act={(reason) => decide(target.of, target.decision, reason)}
           onClose={onClose}
-          onDone={onDone}
+          onDone={() => {
+            showSnackbar({ title: doneTitle(target.of, target.decision), tone: "good" });
+            onDone();
+          }}
         />
       ) : null}
     </>

@@ -15,13 +15,10 @@ export interface DecideDialogProps {
 
 /** Takes the reason for a decision before it is applied: it goes into the log. */
 export function DecideDialog({ copy, act, onClose, onDone }: DecideDialogProps) {
-  const { action, title, needsReason, isForLog = false } = copy;
+  const { action, title, needsReason, shownAt, isDanger } = copy;
   const [reason, setReason] = useState("");
   const { busy, error, run } = useAction(onDone);
-  const isShownToAuthor = needsReason && !isForLog;
-  const missing = isShownToAuthor
-    ? "Enter a reason. The author will see it."
-    : "Enter a reason. It's saved in the log.";
+  const hint = [shownAt, "It's saved in the log."].filter(Boolean).join(" ");
   const trimmed = reason.trim();
 
   return (
@@ -34,9 +31,11 @@ export function DecideDialog({ copy, act, onClose, onDone }: DecideDialogProps) 
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            kind={isShownToAuthor ? "danger" : "primary"}
+            kind={isDanger ? "danger" : "primary"}
             loading={busy}
-            onClick={() => run(needsReason && !trimmed ? missing : null, () => act(trimmed))}
+            onClick={() =>
+              run(needsReason && !trimmed ? `Enter a reason. ${hint}` : null, () => act(trimmed))
+            }
           >
             {action}
           </Button>
@@ -45,7 +44,7 @@ export function DecideDialog({ copy, act, onClose, onDone }: DecideDialogProps) 
     >
       <TextArea
         label={needsReason ? "Reason" : "Reason (optional)"}
-        hint={isShownToAuthor ? "The author will see this. It's saved in the log." : "It's saved in the log."}
+        hint={hint}
         value={reason}
         maxLength={1000}
         error={error}

@@ -1,6 +1,6 @@
 import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { expect, it } from "vitest";
-import { decisionsOf } from "./decide.ts";
+import { type Decision, decisionCopyOf, decisionsOf, doneTitle, isReversed } from "./decide.ts";
 
 const of = (
   kind: ModerationCase["subject"]["kind"],
@@ -39,4 +39,39 @@ it.each([
   ["a deleted item", of("post", "open", null), true, ["dismiss"]],
 ])("%s offers the decisions that apply", (_, one, maySuspend, decisions) => {
   expect(decisionsOf(one, maySuspend)).toEqual(decisions);
+});
+
+it.each<[string, ModerationCase, Decision, string | undefined, string]>([
+  [
+    "a removed post",
+    of("post", "open", false),
+    "remove",
+    "The author sees this in their drafts.",
+    "Post removed",
+  ],
+  [
+    "a removed comment",
+    of("comment", "open", false),
+    "remove",
+    "The author sees this with the comment.",
+    "Comment removed",
+  ],
+  ["a restored post", of("post", "closed", true), "restore", undefined, "Post restored"],
+  ["a dismissed report", of("post", "open", false), "dismiss", undefined, "Report dismissed"],
+  ["a suspended account", of("site", "open", false), "suspend", undefined, "Account suspended"],
+  ["an ended suspension", of("site", "closed", true), "unsuspend", undefined, "Suspension ended"],
+])("the reason for %s is shown where its author can see it", (_, one, decision, shownAt, done) => {
+  expect(decisionCopyOf(one, decision).shownAt).toBe(shownAt);
+  expect(doneTitle(one, decision)).toBe(done);
+});
+
+it.each<[string, ModerationCase["resolution"], boolean | null, boolean]>([
+  ["removed", "removed", true, false],
+  ["restored", "removed", false, true],
+  ["suspended", "suspended", true, false],
+  ["visible after a suspension", "suspended", false, true],
+  ["left as it is", "dismissed", false, false],
+  ["deleted", "removed", null, false],
+])("an item that is %s", (_, resolution, hidden, isBack) => {
+  expect(isReversed({ ...of("post", "closed", hidden), resolution })).toBe(isBack);
 });

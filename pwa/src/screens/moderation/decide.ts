@@ -17,17 +17,48 @@ export interface DecisionCopy {
   action: string;
   title: string;
   needsReason: boolean;
-  /** The reason goes only into the log. */
-  isForLog?: boolean;
+  /** Where its author reads the reason. Without it, only the log has it. */
+  shownAt?: string;
+  isDanger?: boolean;
 }
 
 export const DECISION_COPY: Record<Decision, DecisionCopy> = {
-  remove: { action: "Remove", title: "Remove this for all readers", needsReason: true },
+  remove: { action: "Remove", title: "Remove this for all readers", needsReason: true, isDanger: true },
   restore: { action: "Restore", title: "Restore this", needsReason: false },
   dismiss: { action: "Dismiss", title: "Leave this as it is", needsReason: false },
-  suspend: { action: "Suspend account", title: "Suspend this account and its site", needsReason: true },
+  suspend: {
+    action: "Suspend account",
+    title: "Suspend this account and its site",
+    needsReason: true,
+    isDanger: true,
+  },
   unsuspend: { action: "End suspension", title: "End this account's suspension", needsReason: false },
 };
+
+const SHOWN_AT: Partial<Record<ModerationCase["subject"]["kind"], string>> = {
+  post: "The author sees this in their drafts.",
+  comment: "The author sees this with the comment.",
+};
+
+/** Returns the copy of the dialog for a decision on a case. */
+export function decisionCopyOf({ subject }: ModerationCase, decision: Decision): DecisionCopy {
+  const copy = DECISION_COPY[decision];
+  return decision === "remove" ? { ...copy, shownAt: SHOWN_AT[subject.kind] } : copy;
+}
+
+const KINDS = { post: "Post", comment: "Comment", site: "Site" };
+
+/** Returns what a decision has done, for a snackbar. */
+export function doneTitle({ subject }: ModerationCase, decision: Decision): string {
+  if (decision === "remove") return `${KINDS[subject.kind]} removed`;
+  if (decision === "restore") return `${KINDS[subject.kind]} restored`;
+  if (decision === "dismiss") return "Report dismissed";
+  return decision === "suspend" ? "Account suspended" : "Suspension ended";
+}
+
+/** Whether what a closed case removed or suspended is visible again. */
+export const isReversed = ({ resolution, thing }: ModerationCase): boolean =>
+  (resolution === "removed" || resolution === "suspended") && thing?.hidden === false;
 
 /** Returns the decisions that apply to a case in its current state. */
 export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspend: boolean): Decision[] {

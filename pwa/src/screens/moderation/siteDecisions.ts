@@ -11,25 +11,21 @@ export const SITE_DECISION_COPY: Record<SiteDecision, DecisionCopy> = {
     action: "Stop support",
     title: "Stop this site from accepting support",
     needsReason: true,
-    isForLog: true,
   },
   allowSupport: {
     action: "Allow support",
     title: "Let this site accept support again",
     needsReason: true,
-    isForLog: true,
   },
   setBusiness: {
     action: "Mark as small business",
     title: "Mark this site as a small business",
     needsReason: true,
-    isForLog: true,
   },
   unsetBusiness: {
     action: "Not a small business",
     title: "Unmark this site as a small business",
     needsReason: true,
-    isForLog: true,
   },
 };
 
