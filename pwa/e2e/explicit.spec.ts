@@ -41,7 +41,9 @@ test("an explicit post shows its picture only to a reader of age who asks for it
   await expect(picture).toHaveCount(0);
   await page.getByRole("button", { name: "I'm 18 or older" }).click();
   await expect(picture).toHaveCSS("filter", /blur/);
+  await expect(page.getByRole("button", { name: "Show" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.locator("[data-post-content]")).toBeFocused();
   await expect(title).toHaveCount(0);
   await expect(picture).toHaveCSS("filter", "none");
 

@@ -38,9 +38,12 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await expect(card.getByText("It is copied from a book.")).toBeVisible();
   await card.getByRole("button", { name: "Remove" }).click();
   const decide = moderator.getByRole("dialog");
+  await expect(decide.getByText("The author sees this in their drafts.")).toBeVisible();
   await decide.getByLabel("Reason").fill("Melville wrote this.");
   await decide.getByRole("button", { name: "Remove" }).click();
+  await expect(moderator.getByText("Post removed")).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expect(moderator.locator("body")).not.toBeFocused();
 
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn't exist");
@@ -51,6 +54,8 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await card.getByRole("button", { name: "Restore" }).click();
   await decide.getByRole("button", { name: "Restore" }).click();
   await expect(card.getByText("Hidden")).toHaveCount(0);
+  await expect(card.getByText("Restored", { exact: true })).toBeVisible();
+  await expect(card).toBeFocused();
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 

@@ -127,7 +127,7 @@ export const createDraftInvite = contract(calls.createDraftInvite, {
     email: line(254),
   }),
   output: () => newDraftInvite(),
-  errors: ["post_not_found", "forbidden", "draft_full", "too_many_invites"],
+  errors: ["post_not_found", "forbidden", "unproved_address", "draft_full", "too_many_invites"],
 });
 
 export const revokeDraftInvite = contract(calls.revokeDraftInvite, {

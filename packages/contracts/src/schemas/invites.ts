@@ -47,5 +47,5 @@ export const createInvite = contract(calls.createInvite, {
       url: Joi.string().required(),
       sent: Joi.boolean().required(),
     }),
-  errors: ["forbidden", "too_many_invites"],
+  errors: ["forbidden", "unproved_address", "too_many_invites"],
 });
