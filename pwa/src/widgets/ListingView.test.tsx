@@ -11,15 +11,15 @@ afterEach(cleanup);
 let server: { name: string; action: string }[];
 let reload: () => void;
 
-function People() {
+function Readers() {
   const load = useCallback(async () => ({ rows: server, next: null }), []);
   const listing = useListing<(typeof server)[number]>(load);
   reload = listing.reload;
   return (
     <ListingView
       listing={listing}
-      label="People"
-      empty={{ icon: ShieldCheck, title: "Nobody is left", text: "People appear here." }}
+      label="Readers"
+      empty={{ icon: ShieldCheck, title: "No readers left", text: "Readers appear here." }}
       row={({ name, action }) => (
         <li key={name}>
           {name}{" "}
@@ -32,10 +32,10 @@ function People() {
   );
 }
 
-/** Focuses a person's button, and loads the list as it is once that was pressed. */
+/** Focuses a reader's button, and loads the list as it is once that was pressed. */
 async function pressAndReload(name: string, after: typeof server) {
   server = ["Ada", "Ben", "Cy"].map((one) => ({ name: one, action: `Remove ${one}` }));
-  render(<People />);
+  render(<Readers />);
   (await screen.findByRole("button", { name: `Remove ${name}` })).focus();
   server = after;
   await act(async () => reload());
@@ -68,13 +68,13 @@ it("moves focus to the row whose button has changed", async () => {
 it("moves focus to the message of an emptied list", async () => {
   await pressAndReload("Ada", []);
   expect(focused()).not.toBe(document.body);
-  expect(focused()?.textContent).toContain("Nobody is left");
+  expect(focused()?.textContent).toContain("No readers left");
 });
 
 it("doesn't take the focus from elsewhere", async () => {
   const field = document.body.appendChild(document.createElement("input"));
   server = [{ name: "Ada", action: "Remove Ada" }];
-  render(<People />);
+  render(<Readers />);
   (await screen.findByRole("button")).focus();
   field.focus();
   server = [];

@@ -16,9 +16,9 @@ beforeEach(() => vi.mocked(callApi).mockReset());
 afterEach(cleanup);
 
 function showTo(user: Partial<User>) {
-  const nobody = { email: null, mobile: null, pending_email: null, email_verified: false };
+  const withoutAddress = { email: null, mobile: null, pending_email: null, email_verified: false };
   const state = session("b0ada");
-  sessionStore.write({ ...state, user: { ...nobody, mobile_verified: false, ...user } as User });
+  sessionStore.write({ ...state, user: { ...withoutAddress, mobile_verified: false, ...user } as User });
   render(
     <PageContext value={postPage()}>
       <ShareInvite url="https://quire.example/ada/invite" isOffline={false} />

@@ -36,7 +36,7 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
   }, [error]);
   const isByCode = method === "code";
   const needsCode = isByCode && !isSent;
-  const isAsking = method !== null && !needsCode;
+  const needsProof = method !== null && !needsCode;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +89,7 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        {isAsking ? (
+        {needsProof ? (
           <Field
             name="proof"
             label={isByCode ? "Code" : "Password"}
@@ -105,7 +105,7 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
             data-autofocus
           />
         ) : null}
-        {error && !isAsking ? (
+        {error && !needsProof ? (
           <p className="q-field-error" role="alert">
             {error.message}
           </p>
