@@ -9,6 +9,9 @@ import { makeTempDir, removeTempDir } from "./withTempDir.ts";
 /** Debian installs nginx outside an ordinary user's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
+/** The example's line for one process. */
+const PROCESS = "server 127.0.0.1:4000 max_fails=3 fail_timeout=1s;";
+
 export interface Nginx {
   http: number;
   https: number;
@@ -16,14 +19,14 @@ export interface Nginx {
 }
 
 /**
- * Runs `server/deploy/nginx.conf` before a server on `port`, unchanged but for its ports, folders and certificate.
+ * Runs `server/deploy/nginx.conf` before servers on these ports, unchanged but for its ports, folders and certificate.
  */
-export async function startNginx(port: number): Promise<Nginx> {
+export async function startNginx(...ports: number[]): Promise<Nginx> {
   const dir = await makeTempDir();
   const [http, https] = [await freePort(), await freePort()];
   const example = await readFile(join(installedFolder("server/deploy"), "nginx.conf"), "utf8");
   const site = replaceEach(example, [
-    ["server 127.0.0.1:4000;", `server 127.0.0.1:${port};`],
+    [PROCESS, ports.map((port) => PROCESS.replace("4000", String(port))).join("\n  ")],
     ["/var/cache/nginx/quire", join(dir, "cache")],
     ["listen 80;", `listen 127.0.0.1:${http};`],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl http2;`],

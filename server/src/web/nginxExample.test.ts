@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { type Nginx, startNginx } from "../testing/nginxExample.ts";
@@ -208,5 +208,79 @@ describe("nginx in front of a stub server", () => {
       "x-forwarded-proto": "https",
       "x-forwarded-for": "203.0.113.9, 127.0.0.1",
     });
+  });
+});
+
+describe("nginx in front of two processes", () => {
+  const received: string[] = [];
+  let cutsNext = false;
+  /** A process that can be stopped, and started again on its port. */
+  function makeProcess() {
+    let server: Server;
+    const self = {
+      port: 0,
+      requests: 0,
+      async start() {
+        server = createServer((request, answer) => {
+          self.requests++;
+          received.push(`${request.method} ${request.url}`);
+          if (cutsNext) request.socket.destroy();
+          else answer.end("ok");
+          cutsNext = false;
+        });
+        await new Promise<void>((resolve) => server.listen(self.port, "127.0.0.1", resolve));
+        self.port = portOf(server);
+      },
+      async stop() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+    return self;
+  }
+  const [first, second] = [makeProcess(), makeProcess()];
+  let nginx: Nginx;
+  let paths = 0;
+  /** Of new pages, which are in no cache, and of writes. */
+  async function statuses(): Promise<Set<number>> {
+    const all = Array.from({ length: 10 }, () => [
+      fetchPage(nginx, `/page/${++paths}`),
+      fetchPage(nginx, `/api/w/${++paths}`, { method: "POST" }),
+    ]);
+    return new Set((await Promise.all(all.flat())).map(({ status }) => status));
+  }
+
+  // For each test, so that none finds a process left out by the one before.
+  beforeEach(async () => {
+    for (const one of [first, second]) await one.start();
+    nginx = await startNginx(first.port, second.port);
+  });
+  afterEach(async () => {
+    await nginx.close();
+    for (const one of [first, second]) await one.stop();
+  });
+
+  it("a rolling restart with three seconds between the two loses no request", async () => {
+    await first.stop();
+    expect(await statuses()).toEqual(new Set([200]));
+    await first.start();
+    const before = first.requests;
+    const isBack = async () => (await fetchPage(nginx, `/page/${++paths}`)) && first.requests > before;
+    await expect.poll(isBack, { timeout: 3_000 }).toBe(true);
+    await second.stop();
+    expect(await statuses()).toEqual(new Set([200]));
+    await second.start();
+  });
+
+  it.each([
+    ["GET", 200, 2],
+    ["DELETE", 200, 2],
+    ["POST", 502, 1],
+    ["PATCH", 502, 1],
+  ])("a %s that a process leaves unanswered gets %i and is sent %i times", async (method, status, times) => {
+    const path = `/api/w/${++paths}`;
+    cutsNext = true;
+    expect((await fetchPage(nginx, path, { method })).status).toBe(status);
+    expect(received.filter((one) => one === `${method} ${path}`)).toHaveLength(times);
   });
 });
