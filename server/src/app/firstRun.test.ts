@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { select } from "../platform/database/select.ts";
 import { type TestPlatform, testPlatform } from "../testing/testPlatform.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 
@@ -19,6 +20,23 @@ describe("the demo", () => {
     expect(await seedOnFirstRun(platform, seed)).toBe("seeded");
     expect(await seedOnFirstRun(platform, seed)).toBe("present");
     expect(seed).toHaveBeenCalledTimes(1);
+  });
+
+  test("is seeded by one of two processes; the other waits for it", async () => {
+    platform = await testPlatform();
+    const second = await testPlatform({ secondPlatform: platform });
+    const secondSeed = vi.fn();
+    let secondState: Promise<unknown> | undefined;
+    const seed = async () => {
+      secondState = seedOnFirstRun(second, secondSeed);
+      const isWaiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      await vi.waitUntil(async () => (await select(platform.db, isWaiting)).length > 0);
+      await addUser();
+    };
+    expect(await seedOnFirstRun(platform, seed)).toBe("seeded");
+    expect(await secondState).toBe("present");
+    expect(secondSeed).not.toHaveBeenCalled();
+    await second.close();
   });
 
   test("is completed by the next start after an interrupted one", async () => {
