@@ -2,9 +2,12 @@
 import { ensureBuilt } from "./builds.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithChildren } from "./run.mjs";
+import { withStartLock } from "./startLock.mjs";
 
 endWithChildren();
-await ensureInstalled();
-const failures = await ensureBuilt({ force: true });
+const failures = await withStartLock(async () => {
+  await ensureInstalled();
+  return ensureBuilt({ force: true });
+});
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);

@@ -6,6 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
 import { startSandbox, wantsSandbox } from "./sandbox.mjs";
+import { withStartLock } from "./startLock.mjs";
 
 /** @param {string} file */
 const ofServer = (file) => pathToFileURL(join(ROOT, "server", "dist", file)).href;
@@ -16,8 +17,10 @@ export async function startProduct() {
   // Before any server code is loaded: stack traces of code loaded without source maps have no source lines.
   process.setSourceMapsEnabled(true);
   try {
-    await ensureInstalled();
-    const failures = await ensureBuilt();
+    const failures = await withStartLock(async () => {
+      await ensureInstalled();
+      return ensureBuilt();
+    });
     if (failures.length > 0) throw new Error(failures.join("\n"));
     // The sandbox is another process: the server's code loads in parallel. Errors are reported below.
     if (wantsSandbox(process.env)) import(ofServer("preload.js")).catch(() => {});
