@@ -8,6 +8,7 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { type DatabaseAddress, parseDatabaseUrl } from "../platform/database/address.ts";
 import { findRunningDatabase, openEmbeddedDatabase } from "../platform/database/embeddedDatabase.ts";
+import { requireDatabase } from "../platform/database/requireDatabase.ts";
 import { resolveDataHome } from "../platform/dataHome.ts";
 import { openLog } from "../platform/log.ts";
 import { loadPreviousSecret, loadSecret } from "../platform/secret.ts";
@@ -48,7 +49,7 @@ async function backUp(config: Config, folder: string, withFiles: boolean): Promi
   };
   const storage = withFiles ? await openStorage({ ...config, dataDir }, { isReader: true }) : null;
   const running = config.databaseUrl
-    ? parseDatabaseUrl(config.databaseUrl)
+    ? await configuredDatabase(config, config.databaseUrl)
     : await findRunningDatabase(databaseDir);
   const work = (address: DatabaseAddress) =>
     createBackup({ address, storage, secrets, clock: systemClock }, folder);
@@ -66,13 +67,19 @@ async function restore(config: Config, folder: string): Promise<Manifest> {
     const storage = await openStorage({ ...config, dataDir });
     await restoreBackup({ address, storage, log }, folder, manifest);
   }
-  if (config.databaseUrl) await work(parseDatabaseUrl(config.databaseUrl));
+  if (config.databaseUrl) await work(await configuredDatabase(config, config.databaseUrl));
   else {
     for (const dir of [dataDir, databaseDir]) await requireEmptyFolder(dir);
     await withEmbeddedDatabase(config, databaseDir, work);
   }
   await restoreSecrets(secrets, { ...config, dataDir });
   return manifest;
+}
+
+async function configuredDatabase(config: Config, url: string): Promise<DatabaseAddress> {
+  const address = parseDatabaseUrl(url);
+  await requireDatabase(address, await openLog(config));
+  return address;
 }
 
 async function withEmbeddedDatabase<T>(

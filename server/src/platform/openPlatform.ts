@@ -4,6 +4,7 @@ import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { parseDatabaseUrl } from "./database/address.ts";
 import { openEmbeddedDatabase } from "./database/embeddedDatabase.ts";
+import { requireDatabase } from "./database/requireDatabase.ts";
 import { resolveDataHome } from "./dataHome.ts";
 import { openLog } from "./log.ts";
 import { loadPreviousSecret, loadSecret } from "./secret.ts";
@@ -25,7 +26,9 @@ export async function openPlatform(config: Config, options: OpenOptions = {}): P
   const replicas = config.databaseReplicaUrls.map(parseDatabaseUrl);
   const parts = { config: resolved, secret, previousSecret, replicas, log, clock, processMetrics: true };
   if (config.databaseUrl) {
-    return assemblePlatform({ ...parts, address: parseDatabaseUrl(config.databaseUrl) });
+    const address = parseDatabaseUrl(config.databaseUrl);
+    await requireDatabase(address, log);
+    return assemblePlatform({ ...parts, address });
   }
   const database = await openEmbeddedDatabase({
     dir: databaseDir,

@@ -1,9 +1,12 @@
 import { ConnectionError } from "sequelize";
 
-/** PostgreSQL is stopping, starting, or out of connections; or nothing listens at its address. */
-const CODES = new Set(["57P01", "57P02", "57P03", "53300", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
-/** pg's messages, without a code, for a connection that was lost. */
-const ENDED = /^(Connection terminated|Client has encountered a connection error)/;
+/** PostgreSQL is stopping, starting, or out of connections. */
+const STATES = ["57P01", "57P02", "57P03", "53300"];
+/** Nothing listens at its address, or nothing leads there: its machine or its container has yet to start. */
+const FAILURES = ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"];
+const CODES = new Set([...STATES, ...FAILURES, "EHOSTUNREACH", "ENETUNREACH"]);
+/** pg's messages, without a code, for a connection that was lost or never made. */
+const ENDED = /^(Connection terminated|timeout expired|Client has encountered a connection error)/;
 
 /**
  * Whether a failure means that the database can't be reached right now or is out of connections, so a retry makes

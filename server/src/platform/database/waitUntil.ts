@@ -5,14 +5,24 @@ import { isPgUnavailable, isUnavailable } from "./isUnavailable.ts";
 const TIMEOUT_MS = 120_000;
 const RETRY_MS = 100;
 
-/** Runs `work`, which must be safe to repeat, and retries while the database is away. */
-export async function waitUntil<T>(work: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
+export interface WaitOptions {
+  timeoutMs?: number;
+  /** Called after each failure that is retried. */
+  onRetry?: (error: Error) => void;
+}
+
+/** Runs `work`, which must be safe to repeat, and retries while the database is away, for two minutes by default. */
+export async function waitUntil<T>(
+  work: () => Promise<T>,
+  { timeoutMs = TIMEOUT_MS, onRetry }: WaitOptions = {},
+): Promise<T> {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(RETRY_MS)) {
     try {
       return await work();
     } catch (error) {
       const isRetryable = isUnavailable(error) || (error instanceof Error && isPgUnavailable(error));
       if (!isRetryable || Date.now() > deadline) throw error;
+      onRetry?.(error as Error);
     }
   }
 }
