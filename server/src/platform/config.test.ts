@@ -78,6 +78,7 @@ describe("the configuration", () => {
     ["DEMO", "perhaps"],
     ["LIMIT_POSTS_BY_USER", "many"],
     ["LIMIT_LIKES", "10/1m"],
+    ["FILES", "here"],
     ["COUNTRY_HEADER", "cf-ipcountry"],
     ["DATABASE_REPLICA_URLS", "postgres://replica/quire"],
     ["S3_FORCE_PATH_STYLE", "on"],
@@ -98,11 +99,17 @@ describe("the configuration", () => {
     expect(refusal({ DATABASE_URL: "mysql://me:hunter2@db/x" })).not.toContain("hunter2");
   });
 
-  test("requires one SECRET for all machines in production", () => {
-    const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/quire" };
-    expect(refusal(env)).toContain("SECRET");
-    const config = readConfig({ ...env, ...KEYS, SECRET: "s".repeat(32) });
-    expect(config).toMatchObject({ mode: "production", demo: false });
+  test("requires in production with DATABASE_URL what several machines share, or that it is declined", () => {
+    const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/quire", ...KEYS };
+    const shared = { SECRET: "s".repeat(32), S3_BUCKET: "files", TRUSTED_PROXIES: "10.0.0.2" };
+    expect(readConfig({ ...env, ...shared })).toMatchObject({ mode: "production", demo: false });
+    for (const name of Object.keys(shared)) {
+      expect(refusal({ ...env, ...shared, [name]: "" })).toMatch(new RegExp(`^${name} must be set [^\n]+$`));
+    }
+    const declined = { ...shared, S3_BUCKET: "", FILES: "local", TRUSTED_PROXIES: "none" };
+    expect(readConfig({ ...env, ...declined })).toMatchObject({ s3: null, trustedProxies: [] });
+    expect(refusal({ ...env, ...shared, FILES: "local" })).toContain("exclude each other");
+    expect(readConfig({ ...KEYS, NODE_ENV: "production" })).toMatchObject({ s3: null, trustedProxies: [] });
   });
 
   test("names each provider key that production lacks, and accepts no stand-in for one", () => {

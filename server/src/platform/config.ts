@@ -207,11 +207,29 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (config.secret !== null && config.secret === config.secretPrevious) {
     errors.push("SECRET_PREVIOUS must differ from SECRET, which replaces it.");
   }
-  // Machines that share a database must accept each other's cookies and links.
-  if (config.mode === "production" && config.databaseUrl && !config.secret) {
-    errors.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
-  }
+  if (env.FILES?.trim() && config.s3) errors.push("FILES=local and S3_BUCKET exclude each other.");
+  errors.push(...missingOnMachines(config, env));
   return errors;
+}
+
+/** Several machines may share a database. In production, each of these is harmful when it is merely forgotten. */
+function missingOnMachines(config: Config, env: NodeJS.ProcessEnv): string[] {
+  if (config.mode !== "production" || !config.databaseUrl) return [];
+  const missing: string[] = [];
+  if (!config.secret) {
+    missing.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
+  }
+  if (!config.s3 && !env.FILES?.trim()) {
+    missing.push(
+      "S3_BUCKET must be set in production with DATABASE_URL: other machines can't read files in DATA_DIR. If this is the only machine, set FILES=local.",
+    );
+  }
+  if (!env.TRUSTED_PROXIES?.trim()) {
+    missing.push(
+      "TRUSTED_PROXIES must be set in production with DATABASE_URL: without it, all visitors have the proxy's address and share its limits. If there is no proxy, set TRUSTED_PROXIES=none.",
+    );
+  }
+  return missing;
 }
 
 /**

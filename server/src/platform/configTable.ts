@@ -54,6 +54,10 @@ export const configTable = {
   DATABASE_URL: optional("PostgreSQL 16 or newer; without it the embedded one", databaseUrl),
   DATABASE_REPLICA_URLS: variable("Read replicas, separated by commas", "", list(databaseUrl)),
   DATABASE_POOL: variable("Most connections of one process", "10", integer("a number", 2, 500)),
+  FILES: optional(
+    "`local` keeps files in DATA_DIR; production with DATABASE_URL needs it or S3_BUCKET",
+    oneOf("local"),
+  ),
   S3_BUCKET: optional("Keep files in this bucket instead of in DATA_DIR", anyText),
   S3_REGION: variable("Its region", "us-east-1", anyText),
   S3_ENDPOINT: optional("Address of an S3 service that is not Amazon's", webUrl),
@@ -69,9 +73,9 @@ export const configTable = {
   TWILIO_URL: optional("Address of a stand-in for Twilio", webUrl),
   SANDBOX_URL: optional("Where messages to stand-ins are read; `npm start` sets it", webUrl),
   TRUSTED_PROXIES: variable(
-    "Addresses or ranges whose X-Forwarded-For counts, separated by commas",
+    "Addresses or ranges whose X-Forwarded-For counts, separated by commas; `none` says that there is no proxy",
     "",
-    list(addressRange),
+    proxies,
   ),
   COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
   BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
@@ -260,6 +264,10 @@ function addressRange(text: string): string {
   const max = version === 4 ? 32 : 128;
   if (version && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))) return text;
   throw new Error("IP addresses or ranges, as 10.0.0.0/8");
+}
+
+function proxies(text: string): string[] {
+  return text === "none" ? [] : list(addressRange)(text);
 }
 
 function urlOf(protocols: string[], example: string) {
