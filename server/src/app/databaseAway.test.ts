@@ -12,9 +12,7 @@ describe.each([ConnectionAcquireTimeoutError, ConnectionRefusedError])(
   "while the database responds with %o",
   (Away) => {
     it.each(["/api/r/topics", "/"])("%s responds that it is busy and can be retried", async (path) => {
-      const away = vi
-        .spyOn(app.platform.readDb, "query")
-        .mockRejectedValue(new Away(new Error("no turn left")));
+      const away = vi.spyOn(app.platform.db, "query").mockRejectedValue(new Away(new Error("no turn left")));
       const answer = await (await app.asGuest()).get(path);
       away.mockRestore();
       expect(answer.status).toBe(503);

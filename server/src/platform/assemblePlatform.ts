@@ -9,6 +9,7 @@ import { countConnections, openSequelize } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { ownConnections } from "./database/ownConnection.ts";
 import { readiness } from "./database/readiness.ts";
+import { openReplicas } from "./database/replicas.ts";
 import type { Dns } from "./dns/dns.ts";
 import { openResolverDns } from "./dns/resolverDns.ts";
 import { createEvents } from "./events.ts";
@@ -71,13 +72,17 @@ const SWEEP_MS = 10 * 60_000;
 
 /** Assembles a platform over an existing database. */
 export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
-  const { config, address, replicas, log, clock } = parts;
-  const db = openSequelize([address], { pool: config.databasePool, acquireMs: parts.acquireMs });
-  const readDb =
-    replicas.length > 0 ? openSequelize(replicas, { pool: config.databasePool, readOnly: true }) : db;
+  const { config, address, log, clock } = parts;
+  const db = openSequelize(address, { pool: config.databasePool, acquireMs: parts.acquireMs });
   const keys = deriveKeys(parts.secret, parts.previousSecret);
   const metrics = openMetrics({ process: parts.processMetrics });
   metrics.gauge("database_connections", "Connections of this process", countConnections(db));
+  const replicas = openReplicas(parts.replicas, { primary: { address, db }, pool: config.databasePool, log });
+  metrics.gauge(
+    "replica_lag_seconds",
+    "Age of what each replica has replayed: above 5, or while it is away (Inf), the primary answers its reads",
+    replicas.lags,
+  );
   const bus = openPostgresBus(address, db, log);
   const jobs = openGraphileJobs({ address, db, log, clock, metrics });
   const limits = openPostgresLimits({ db, clock, limits: config.limits, secret: keys.secret("limits") });
@@ -91,7 +96,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     address,
     config,
     db,
-    readDb,
+    replicas,
     withOwnConnection: ownConnections(address),
     log,
     clock,
@@ -120,7 +125,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
       await jobs.stop();
       await media.close();
       await bus.close();
-      if (readDb !== db) await readDb.close();
+      await replicas.close();
       await db.close();
     },
   };

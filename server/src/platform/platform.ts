@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { WithOwnConnection } from "./database/ownConnection.ts";
 import type { Readiness } from "./database/readiness.ts";
+import type { Replicas } from "./database/replicas.ts";
 import type { Dns } from "./dns/dns.ts";
 import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -23,8 +24,8 @@ export interface Platform extends Keys {
   config: Config;
   /** The primary: every write, and every read that follows the caller's own write. */
   db: Sequelize;
-  /** A replica if there is one, else the primary: public reads that may be slightly stale. */
-  readDb: Sequelize;
+  /** For public reads: chooses between a replica and the primary. */
+  replicas: Omit<Replicas, "close" | "lags">;
   /** A dedicated connection to the primary, for work that takes minutes: COPY, and statements over a million rows. */
   withOwnConnection: WithOwnConnection;
   log: Logger;

@@ -24,7 +24,7 @@ interface PostgresServer {
   /** Starts it again after `kill`, on the same port; resolves when it accepts queries. */
   restart(): Promise<void>;
   /** Freezes its processes: connections stay open and nothing is answered. */
-  freeze(): void;
+  freeze(): Promise<void>;
   unfreeze(): void;
   /** Stops it and removes its folder. */
   close(): Promise<void>;
@@ -137,27 +137,41 @@ async function startServer(cluster: Cluster, remove: () => Promise<void>): Promi
     ssl: false,
   };
   let child = await launch(cluster, address);
+  let frozen: number[] = [];
   const pid = () => child.pid as number;
+  // Each of its processes leads a group of its own.
+  const all = async () => [pid(), ...((await queryOf(address, PIDS)) as number[])];
   return {
     address,
     urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
     pid,
     async kill() {
       const ended = once(child, "exit");
-      // Its own process group: without their parent, the others would end a moment later.
-      process.kill(-pid(), "SIGKILL");
+      signal(await all(), "SIGKILL");
       await ended;
     },
     async restart() {
       child = await launch(cluster, address);
     },
-    freeze: () => void process.kill(-pid(), "SIGSTOP"),
-    unfreeze: () => void process.kill(-pid(), "SIGCONT"),
+    async freeze() {
+      frozen = await all();
+      signal(frozen, "SIGSTOP");
+    },
+    unfreeze: () => signal(frozen, "SIGCONT"),
     async close() {
       if (isPostgres(pid())) await stopPostmaster(pid());
       await remove();
     },
   };
+}
+
+const PIDS = "SELECT array_agg(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()";
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    // A connection may have ended since the list was made.
+    if (isPostgres(pid)) process.kill(pid, name);
+  }
 }
 
 async function launch(cluster: Cluster, address: DatabaseAddress): Promise<ChildProcess> {

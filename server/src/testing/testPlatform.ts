@@ -11,7 +11,8 @@ import { openMedia } from "../platform/media/openMedia.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
 import type { Sms, Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
-import { createTestDatabase } from "./testDatabase.ts";
+import type { Primary, Standby } from "./replication.ts";
+import { createTestDatabase, type TestDatabases } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
 
 /** A platform with a database, folder, clock and mailbox of its own. */
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   dns?: Dns;
   /** By default no picture is explicit, files are read in this process, and there is no ffmpeg. */
   media?: Partial<Media>;
+  /** Uses these servers instead of the tests' shared one, which has no standby. Close them after the platform. */
+  replicated?: { primary: Primary; standby: Standby };
   /** Another process of the same fleet: shares its database and clock. Close this one before it. */
   secondPlatform?: TestPlatform;
   /** Replaces the mailbox. */
@@ -47,7 +50,8 @@ export interface PlatformOptions {
  * migrated and empty. Jobs run when `platform.jobs.runDue()` is called.
  */
 export async function testPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
-  const databases = inject("testDatabases");
+  const { primary, standby } = options.replicated ?? {};
+  const databases = primary ? databasesOf(primary) : inject("testDatabases");
   const dataDir = await makeTempDir();
   const { address, drop } = options.secondPlatform
     ? { address: options.secondPlatform.address, drop: async () => undefined }
@@ -60,7 +64,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     config: { ...readConfig({ ...env, LOG_LEVEL: "silent", DATABASE_POOL: "5" }), ...options.config },
     secret: "a secret of the tests, long enough to be one",
     address,
-    replicas: [],
+    replicas: standby ? [{ ...standby.address, database: address.database }] : [],
     // Tests of hundreds of concurrent requests share five connections, on a machine that may be slow.
     acquireMs: 60_000,
     log: pino({ level: "silent" }),
@@ -77,6 +81,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     },
     processMetrics: false,
   });
+  if (primary && !options.secondPlatform) await platform.migrate();
   return {
     ...platform,
     clock,
@@ -98,6 +103,12 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     },
   };
 }
+
+const databasesOf = ({ address }: Primary): TestDatabases => ({
+  admin: address,
+  role: { user: address.user, password: address.password },
+  template: "template1",
+});
 
 const unknown = async () => ({ kind: "unknown" as const });
 const silentDns: Dns = { texts: unknown, alias: unknown, addresses: unknown };

@@ -18,6 +18,8 @@ export interface SiteDirectory {
   ownerOf(hostHeader: string): Promise<HostOwner | null>;
   /** Increases whenever any site changes: pages that mix sites are keyed by it. */
   platformVersion(): number;
+  /** See `Replicas`. */
+  editionOf(siteId: string): number;
 }
 
 const CACHED_SITES = 5000;
@@ -71,6 +73,7 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
 
   return {
     platformVersion: () => version,
+    editionOf: platform.replicas.editionOf,
     async ownerOf(hostHeader) {
       const host = readHost(hostHeader, platform.config.platformHost);
       if (!host) return null;
@@ -96,9 +99,12 @@ export function ownerKey(owner: HostOwner): string {
   return owner.kind === "site" ? owner.site.id : `none ${owner.domain}`;
 }
 
-/** Returns the version a host's responses depend on: its site's content, or for the platform any site's. */
+/**
+ * Returns the version a host's responses depend on: its site's content, or for the platform any site's. With replicas,
+ * also what this process knew of the site: the row may be newer than that, and the page's reads older than the row.
+ */
 export function versionOf(owner: HostOwner, directory: SiteDirectory): string {
   return owner.kind === "site"
-    ? `${owner.site.id} ${owner.site.content_version} ${owner.site.groups}`
+    ? `${owner.site.id} ${owner.site.content_version} ${owner.site.groups} ${directory.editionOf(owner.site.id)}`
     : String(directory.platformVersion());
 }

@@ -77,7 +77,7 @@ function labelOf({ name, slug }: TopicRef): string {
 
 function listEntries(platform: Platform, siteId: string): Promise<PublicationTextRow[]> {
   return select<PublicationTextRow>(
-    platform.readDb,
+    platform.replicas.reader(siteId),
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
        FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
       WHERE p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)

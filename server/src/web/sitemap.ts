@@ -46,7 +46,7 @@ export async function siteSitemap(
 export async function platformSitemap(platform: Platform): Promise<Rendered> {
   const origin = platformUrl(platform.config);
   const topics = await select<{ slug: string }>(
-    platform.readDb,
+    platform.replicas.reader(),
     "SELECT slug FROM topics WHERE posts_count > 0 ORDER BY -posts_count, slug LIMIT $limit",
     { limit: PART_SIZE },
   );
@@ -56,9 +56,13 @@ export async function platformSitemap(platform: Platform): Promise<Rendered> {
 }
 
 async function countPosts(platform: Platform, siteId: string): Promise<number> {
-  const [row] = await select<{ count: number }>(platform.readDb, `SELECT count(*) AS count ${SHOWN}`, {
-    siteId,
-  });
+  const [row] = await select<{ count: number }>(
+    platform.replicas.reader(siteId),
+    `SELECT count(*) AS count ${SHOWN}`,
+    {
+      siteId,
+    },
+  );
   return row?.count ?? 0;
 }
 
@@ -68,7 +72,7 @@ function listEntries(
   bounds: { limit: number; offset: number },
 ): Promise<Entry[]> {
   return select<Entry>(
-    platform.readDb,
+    platform.replicas.reader(siteId),
     `SELECT p.post_id, p.ptype, p.subtype, p.slug, p.updated_at ${SHOWN}
       ORDER BY p.post_id LIMIT $limit OFFSET $offset`,
     { siteId, ...bounds },

@@ -23,10 +23,7 @@ interface GuestCache {
 export const CARD_BYTES = 2000;
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/**
- * Likes in another process are not announced, and a replica may lag behind an announcement: both show after this
- * long.
- */
+/** Likes in another process are not announced, and a replica may lag: both show after this long. */
 const TTL_MS = 5000;
 
 /** The cache of a platform; follows the announcements of changed sites once opened. */

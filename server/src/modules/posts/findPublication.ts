@@ -3,6 +3,7 @@ import { batchBy } from "../../platform/batchBy.ts";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { memoizeBy } from "../../platform/memoizeBy.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { isOpenSite } from "../sites/isShown.ts";
 import type { PublicationTextRow } from "./presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
@@ -32,4 +33,16 @@ export async function findPublication(
   const { output } = await lookIn(db)("", postId);
   const row = output.get(postId);
   return row?.site_id === siteId ? row : null;
+}
+
+/** Returns one published post for a guest, from a replica if possible. Only the primary decides that there is none. */
+export async function findGuestPublication(
+  { db, replicas }: Pick<Platform, "db" | "replicas">,
+  siteId: string,
+  postId: string,
+): Promise<PublicationTextRow | null> {
+  const source = replicas.reader(siteId);
+  const found = await findPublication(source, siteId, postId);
+  // Another process may have published it a moment ago, and its author follows the link.
+  return found ?? (source === db ? null : findPublication(db, siteId, postId));
 }

@@ -13,7 +13,7 @@ export async function searchPlatform(
   type: SearchType,
   slice: Slice,
 ): Promise<SearchResults> {
-  const words = await readQueryWords(platform.readDb, text);
+  const words = await readQueryWords(platform.replicas.reader(), text);
   const none = { posts: [], sites: [], topics: [] };
   const found = await {
     posts: () => findPosts(platform, words, text, slice),

@@ -46,5 +46,7 @@ export async function followSiteChanges(platform: Platform): Promise<void> {
 }
 
 function notify(platform: Platform, siteId: string | null): void {
+  // First: what a listener reads again must include the change.
+  platform.replicas.recordChange(siteId);
   for (const listener of listenersOf(platform)) listener(siteId);
 }

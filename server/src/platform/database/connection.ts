@@ -9,7 +9,8 @@ export interface ConnectionOptions {
   onQuery?: (sql: string, ms: number | undefined) => void;
   /** How long a query waits for a free connection, in ms; 10 seconds by default. */
   acquireMs?: number | undefined;
-  readOnly?: boolean;
+  /** Has short limits: the primary answers a read that exceeds them. */
+  isReplica?: boolean;
 }
 
 /** int8 in PostgreSQL's list of types. */
@@ -39,25 +40,28 @@ class WatchedClient extends pg.Client {
 }
 const watchedPg: typeof pg = Object.assign(Object.create(pg), { Client: WatchedClient });
 
-/** Opens the pool; connects on the first query. More than one address spreads the reads among them. */
-export function openSequelize(addresses: DatabaseAddress[], options: ConnectionOptions): Sequelize {
-  const [first, ...more] = addresses.map(toSequelize);
-  if (!first) throw new RangeError("openSequelize needs an address");
+/** Opens the pool; connects on the first query. */
+export function openSequelize(address: DatabaseAddress, options: ConnectionOptions): Sequelize {
   return new Sequelize({
     dialect: "postgres",
     dialectModule: watchedPg,
-    ...first,
-    ...(more.length > 0 ? { replication: { write: first, read: [first, ...more] } } : {}),
+    host: address.host,
+    port: address.port,
+    username: address.user,
+    password: address.password,
+    database: address.database,
     dialectOptions: {
-      ssl: addresses[0]?.ssl || undefined,
-      application_name: options.readOnly ? "quire reader" : "quire",
+      ssl: address.ssl || undefined,
+      application_name: options.isReplica ? "quire reader" : "quire",
       // A query that hangs must not hold its connection forever.
-      statement_timeout: 30_000,
+      statement_timeout: options.isReplica ? 3_000 : 30_000,
+      // Later than the server's own limit, which leaves the connection usable: for a server that has gone silent.
+      ...(options.isReplica ? { query_timeout: 4_000 } : {}),
       idle_in_transaction_session_timeout: 60_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.isReplica ? 2_000 : 10_000,
       keepAlive: true,
       clientMinMessages: "ignore",
-      options: `-c timezone=UTC${options.readOnly ? " -c default_transaction_read_only=on" : ""}`,
+      options: "-c timezone=UTC",
     },
     // Set by `options`; otherwise it would cost one more round trip per connection.
     keepDefaultTimezone: true,
@@ -74,14 +78,4 @@ export function countConnections(db: Sequelize): () => Record<string, number> {
   db.addHook("afterConnect", () => void open++);
   db.addHook("afterDisconnect", () => void open--);
   return () => ({ open });
-}
-
-function toSequelize(address: DatabaseAddress) {
-  return {
-    host: address.host,
-    port: address.port,
-    username: address.user,
-    password: address.password,
-    database: address.database,
-  };
 }

@@ -104,7 +104,7 @@ describe("the embedded database", () => {
 
   test("serves the server's pool again after that", async () => {
     const database = await open();
-    const db = openSequelize([database.address], { pool: 3 });
+    const db = openSequelize(database.address, { pool: 3 });
     const pool = () => Promise.all([1, 2, 3].map(() => execute(db, "SELECT pg_sleep(0.01)")));
     await pool();
     const first = database.pid();

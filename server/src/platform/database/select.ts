@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import { readWithFallback } from "./fallback.ts";
 
 /** By name, or in the order of `$1`, `$2` … */
 export type Binds = Readonly<Record<string, unknown>> | readonly unknown[];
@@ -13,7 +14,9 @@ export function select<Row extends object>(
   binds: Binds = {},
   transaction: Transaction | null = null,
 ): Promise<Row[]> {
-  return db.query<Row>(sql, { ...optionsOf(binds, transaction), type: QueryTypes.SELECT });
+  return readWithFallback(db, (source) =>
+    source.query<Row>(sql, { ...optionsOf(binds, transaction), type: QueryTypes.SELECT }),
+  );
 }
 
 /** Runs a statement with `$name` for each bind; returns how many rows it changed. */

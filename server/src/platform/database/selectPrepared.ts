@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Sequelize, Transaction } from "sequelize";
+import { readWithFallback } from "./fallback.ts";
 
 interface Statement {
   /** PostgreSQL caches the parsed statement under this name, per connection. */
@@ -29,14 +30,14 @@ export async function selectPrepared<Row extends object>(
     const { connection } = transaction as Transaction & { connection: ClientBase };
     return (await connection.query<Row>(query)).rows;
   }
-  // The library's types call it "read"; its replica pool compares with "SELECT".
-  const type = "SELECT" as "read";
-  const connection = (await db.connectionManager.getConnection({ type })) as ClientBase;
-  try {
-    return (await connection.query<Row>(query)).rows;
-  } finally {
-    db.connectionManager.releaseConnection(connection);
-  }
+  return readWithFallback(db, async ({ connectionManager }) => {
+    const connection = (await connectionManager.getConnection({ type: "read" })) as ClientBase;
+    try {
+      return (await connection.query<Row>(query)).rows;
+    } finally {
+      connectionManager.releaseConnection(connection);
+    }
+  });
 }
 
 function statementOf(sql: string): Statement {

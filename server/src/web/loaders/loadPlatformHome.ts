@@ -10,13 +10,14 @@ const first = (limit: number) => ({ limit, offset: 0, next: null });
 
 /** Loads the platform's home: serials, the newest posts, topics and creators. Four index walks. */
 export async function loadPlatformHome(platform: Platform, next: string | null): Promise<PageData> {
-  const { readDb, config } = platform;
+  const { replicas, config } = platform;
+  const source = replicas.reader();
   const card = (row: SitedRow) => presentCardWithSite(config, row, viewOf(row, ANONYMOUS));
   const [stories, latest, topics, sites] = await Promise.all([
-    listLatest(readDb, { ptype: "parent", slice: first(6) }),
-    listLatest(readDb, { slice: { limit: 15, offset: 0, next } }),
-    listTopics(readDb, first(16)),
-    listSites(readDb, first(6)),
+    listLatest(source, { ptype: "parent", slice: first(6) }),
+    listLatest(source, { slice: { limit: 15, offset: 0, next } }),
+    listTopics(source, first(16)),
+    listSites(source, first(6)),
   ]);
   return {
     kind: "platform_home",

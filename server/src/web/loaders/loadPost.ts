@@ -5,7 +5,7 @@ import { listComments } from "../../modules/community/readComments.ts";
 import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { findNeighbours, listChildren } from "../../modules/posts/children.ts";
 import { listFeed } from "../../modules/posts/feed.ts";
-import { findPublication } from "../../modules/posts/findPublication.ts";
+import { findGuestPublication } from "../../modules/posts/findPublication.ts";
 import { findPostFiles } from "../../modules/posts/postFiles.ts";
 import { presentCard } from "../../modules/posts/presentCard.ts";
 import { presentPost } from "../../modules/posts/presentPost.ts";
@@ -21,9 +21,9 @@ const NO_NEIGHBOURS = { previous: null, next: null };
 
 /** Loads a post, a chapter, or a serial with its chapters; null if nothing with that id is published on this site. */
 export async function loadPost(platform: Platform, site: SiteRow, postId: string): Promise<PageData | null> {
-  const { readDb, config } = platform;
-  const row = await findPublication(readDb, site.id, postId);
+  const row = await findGuestPublication(platform, site.id, postId);
   if (!row) return null;
+  const source = platform.replicas.reader(site.id);
   const post = presentPost(
     platform,
     row,
@@ -33,18 +33,18 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   // Comments on a closed text reveal it: readers with access fetch them as themselves.
   const isDiscussed = row.comments_count > 0 && post.access === "granted";
   const comments = isDiscussed
-    ? listComments(readDb, config, postId, COMMENTS)
+    ? listComments(source, platform.config, postId, COMMENTS)
     : { comments: [], next: null };
 
   if (row.ptype === "parent") {
     const [{ children }, said] = await Promise.all([
-      listChildren(readDb, postId, CHAPTERS, () => ANONYMOUS),
+      listChildren(source, postId, CHAPTERS, () => ANONYMOUS),
       comments,
     ]);
     return { kind: "serial", post, chapters: children, comments: said.comments, comments_next: said.next };
   }
   const [neighbours, more, said] = await Promise.all([
-    row.parent_id ? findNeighbours(readDb, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
+    row.parent_id ? findNeighbours(source, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
     row.parent_id ? [] : loadMore(platform, site, row.post_id),
     comments,
   ]);
@@ -58,7 +58,11 @@ async function loadMore(platform: Platform, { id, content_version }: SiteRow, po
     id,
     `newest ${content_version}`,
     async () => {
-      const { rows } = await listFeed(platform.readDb, { siteId: id, sort: sortFromQuery(null), slice });
+      const { rows } = await listFeed(platform.replicas.reader(id), {
+        siteId: id,
+        sort: sortFromQuery(null),
+        slice,
+      });
       return rows.map((row) => presentCard(row, viewOf(row, ANONYMOUS)));
     },
     (cards) => cards.length * CARD_BYTES,

@@ -11,7 +11,7 @@ export async function loadRead(
   platform: Platform,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<Read | null> {
-  const site = await findSite({ db: platform.readDb, clock: platform.clock }, { id: siteId });
+  const site = await findSite(platform, { id: siteId });
   const data = site && (await loadPost(platform, site, id));
   return site && (data?.kind === "post" || data?.kind === "serial") ? { site, data } : null;
 }

@@ -30,7 +30,7 @@ export async function loadSiteFeed(
 ): Promise<PageData> {
   const { search, sort, next, tab } = request;
   const [feed, pinned] = await Promise.all([
-    listFeed(platform.readDb, {
+    listFeed(platform.replicas.reader(site.id), {
       siteId: site.id,
       ...KINDS[tab],
       search,
@@ -52,7 +52,7 @@ async function loadPinned(platform: Platform, site: SiteRow): Promise<PostCard[]
   const ids = site.pinboard_posts;
   if (ids.length === 0) return [];
   const slice = { limit: ids.length, offset: 0, next: null };
-  const { rows } = await listFeed(platform.readDb, {
+  const { rows } = await listFeed(platform.replicas.reader(site.id), {
     siteId: site.id,
     ids,
     sort: sortFromQuery(null),

@@ -12,12 +12,13 @@ export async function loadTopic(
   slug: string,
   next: string | null,
 ): Promise<PageData | null> {
-  const { readDb, config } = platform;
-  const topic = slug.includes("\u0000") ? null : await findTopic(readDb, slug);
+  const { replicas, config } = platform;
+  const source = replicas.reader();
+  const topic = slug.includes("\u0000") ? null : await findTopic(source, slug);
   if (!topic || topic.posts === 0) return null;
   const [posts, authors] = await Promise.all([
-    listTopicPosts(readDb, slug, { limit: 15, offset: 0, next }),
-    listSites(readDb, { limit: 6, offset: 0, next: null }, slug),
+    listTopicPosts(source, slug, { limit: 15, offset: 0, next }),
+    listSites(source, { limit: 6, offset: 0, next: null }, slug),
   ]);
   return {
     kind: "topic",

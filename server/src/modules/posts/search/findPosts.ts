@@ -31,15 +31,15 @@ const CARDS = `
 
 /** Returns a page of the posts that a search finds, as cards with highlighted matches. */
 export async function findPosts(
-  { readDb, config }: Platform,
+  { replicas, config }: Platform,
   words: readonly QueryWord[],
   text: string,
   slice: Slice,
 ): Promise<{ posts: FoundPost[]; next: string | null }> {
-  const { ids, next } = await rankPosts(readDb, words, text, slice);
+  const { ids, next } = await rankPosts(replicas.reader(), words, text, slice);
   if (ids.length === 0) return { posts: [], next };
   const rows = new Map<string, Row>();
-  for (const row of await selectPrepared<Row>(readDb, CARDS, { ids })) rows.set(row.post_id, row);
+  for (const row of await selectPrepared<Row>(replicas.reader(), CARDS, { ids })) rows.set(row.post_id, row);
   const posts = ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];

@@ -27,7 +27,7 @@ const RANKED = `
 
 /** Returns a page of the sites that a search finds. */
 export async function findSites(
-  { readDb, config }: Platform,
+  { replicas, config }: Platform,
   words: readonly QueryWord[],
   slice: Slice,
 ): Promise<{ sites: FoundSite[]; next: string | null }> {
@@ -35,7 +35,7 @@ export async function findSites(
   const [score, followers, id] = slice.next
     ? decodeNext(slice.next, "found sites", ["number", "number", "string"])
     : [0, 0, ""];
-  const rows = await select<Row>(readDb, RANKED, {
+  const rows = await select<Row>(replicas.reader(), RANKED, {
     query: tsqueryOf(words),
     score,
     followers,

@@ -17,7 +17,7 @@ interface Row {
 
 /** Returns a page of the topics that a search finds, those with the most posts first. */
 export async function findTopics(
-  { readDb }: Platform,
+  { replicas }: Platform,
   words: readonly QueryWord[],
   slice: Slice,
 ): Promise<{ topics: FoundTopic[]; next: string | null }> {
@@ -26,7 +26,7 @@ export async function findTopics(
     ? decodeNext(slice.next, "found topics", ["number", "string"])
     : [2 ** 31 - 1, ""];
   const rows = await select<Row>(
-    readDb,
+    replicas.reader(),
     `SELECT t.slug, t.name, t.posts_count, t.authors_count
        FROM (SELECT slug FROM search_topics WHERE search @@ $query::tsquery LIMIT ${MAX_RANKED}) found
        JOIN topics t USING (slug)

@@ -18,28 +18,30 @@ interface Under {
 
 /** Topics over all sites. */
 export const topics = (routes: Routes): ServerRoute[] => [
-  routes.read(listTopics, ({ platform }, { query }) => reading.listTopics(platform.readDb, sliceOf(query))),
+  routes.read(listTopics, ({ platform }, { query }) =>
+    reading.listTopics(platform.replicas.reader(), sliceOf(query)),
+  ),
   routes.read(listTopicPosts, postsUnder),
   routes.read(listTopicAuthors, authorsUnder),
 ];
 
 async function postsUnder(context: Context, { params, query }: Under) {
-  const { readDb, config } = context.platform;
+  const { replicas, config } = context.platform;
   const topic = await requireTopic(context, params.slug);
-  const page = await discovery.listTopicPosts(readDb, params.slug, sliceOf(query));
+  const page = await discovery.listTopicPosts(replicas.reader(), params.slug, sliceOf(query));
   const posts = page.rows.map((row) => presentCardWithSite(config, row, viewOf(row, ANONYMOUS)));
   return { posts, topic, next: page.next };
 }
 
 async function authorsUnder(context: Context, { params, query }: Under) {
-  const { readDb, config } = context.platform;
+  const { replicas, config } = context.platform;
   await requireTopic(context, params.slug);
-  const page = await discovery.listSites(readDb, sliceOf(query), params.slug);
+  const page = await discovery.listSites(replicas.reader(), sliceOf(query), params.slug);
   return { authors: page.rows.map((row) => presentSiteCard(config, row)), next: page.next };
 }
 
 async function requireTopic({ platform }: Context, slug: string) {
-  const topic = await reading.findTopic(platform.readDb, slug);
+  const topic = await reading.findTopic(platform.replicas.reader(), slug);
   if (!topic) throw new Refusal("not_found");
   return topic;
 }

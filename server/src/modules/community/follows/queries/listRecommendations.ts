@@ -79,9 +79,9 @@ export async function listRecommendationsQuery(
   { platform, caller }: Context,
   { query }: { query: { language?: string } },
 ): Promise<{ recommendations: Recommendation[] }> {
-  const { db, readDb, config } = platform;
+  const { db, replicas, config } = platform;
   // The primary for signed-in users: a replica may lag behind and recommend a site just followed.
-  const rows = await select<Row>(caller.kind === "guest" ? readDb : db, SELECT_RECOMMENDATIONS, {
+  const rows = await select<Row>(caller.kind === "guest" ? replicas.reader() : db, SELECT_RECOMMENDATIONS, {
     user: caller.kind === "guest" ? "" : caller.userId,
     language: (query.language ?? "en").split("-")[0]?.toLowerCase(),
   });

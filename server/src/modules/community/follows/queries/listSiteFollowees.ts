@@ -11,14 +11,14 @@ export async function listSiteFolloweesQuery(
   { platform }: Context,
   { params, query }: { params: { userId: string }; query: ListingQuery },
 ): Promise<{ sites: SiteCard[]; total: number; next: string | null }> {
-  const { readDb, config } = platform;
+  const source = platform.replicas.reader(params.userId);
   const [creator] = await select<{ total: number }>(
-    readDb,
+    source,
     `SELECT u.following_count AS total FROM sites s JOIN users u ON u.id = s.id
       WHERE s.id = $userId AND s.suspended_at IS NULL`,
     params,
   );
   if (!creator) throw new Refusal("site_not_found");
-  const page = await listFollowedSites(readDb, config, params.userId, sliceOf(query));
+  const page = await listFollowedSites(source, platform.config, params.userId, sliceOf(query));
   return { ...page, total: creator.total };
 }

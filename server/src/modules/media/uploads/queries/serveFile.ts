@@ -1,4 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
+import type { Sequelize } from "sequelize";
 import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { FileColumns } from "../../models/files.ts";
@@ -32,7 +33,11 @@ export function serveFile(platform: Platform): ServerRoute {
       const [, size, form] = NAME.exec(request.params.name as string) ?? [];
       const sha256 = request.params.sha256 as string;
       if (!HASH.test(sha256) || !size || !form) return fileNotFound(reply);
-      const file = await findPublic(platform, sha256);
+      const source = platform.replicas.reader();
+      // Only the primary decides that there is none: it may have been uploaded a moment ago.
+      const file =
+        (await findPublic(source, sha256)) ??
+        (source === platform.db ? null : await findPublic(platform.db, sha256));
       if (!file) return fileNotFound(reply);
       const copy = chooseCopy(file, size, form === "avif");
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
@@ -79,9 +84,9 @@ async function sendCopy(
   return withPictureHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), lifetime);
 }
 
-async function findPublic({ readDb }: Platform, sha256: string): Promise<PublicFile | null> {
+async function findPublic(db: Sequelize, sha256: string): Promise<PublicFile | null> {
   const [file] = await select<PublicFile>(
-    readDb,
+    db,
     `SELECT f.storage_key, f.variants, f.width,
             EXISTS (SELECT 1 FROM sites s WHERE s.id = f.site_id AND f.id IN (s.logo_file_id, s.cover_file_id))
               AS is_site_picture

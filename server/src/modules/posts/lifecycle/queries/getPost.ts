@@ -7,7 +7,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
 import { ANONYMOUS, OWN_VIEW, type PostView, viewerOf, viewOf } from "../../access.ts";
 import { checkpointPost } from "../../checkpointDraft.ts";
-import { findPublication } from "../../findPublication.ts";
+import { findGuestPublication, findPublication } from "../../findPublication.ts";
 import { postPolicy } from "../../policy.ts";
 import { findPostFiles, findWorkingFiles } from "../../postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
@@ -54,7 +54,7 @@ async function present({ platform }: Context, row: PublicationTextRow, view: Pos
 function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promise<Post> {
   const { platform } = context;
   const make = async () => {
-    const row = await findPublication(platform.readDb, siteId, id);
+    const row = await findGuestPublication(platform, siteId, id);
     if (!row) throw new Refusal("post_not_found");
     return present(context, row, viewOf(row, ANONYMOUS));
   };

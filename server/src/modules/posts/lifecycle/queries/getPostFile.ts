@@ -69,7 +69,7 @@ async function findCarried(
   { platform, caller }: Context,
   params: Input["params"],
 ): Promise<CarriedRow | undefined> {
-  const db = caller.kind === "guest" ? platform.readDb : platform.db;
+  const db = caller.kind === "guest" ? platform.replicas.reader(params.siteId) : platform.db;
   const [row] = await select<CarriedRow>(
     db,
     `SELECT p.post_id, p.parent_id, p.site_id, p.visibility, ${IS_EXPLICIT} AS nsfw, p.pages_count, f.role,

@@ -36,7 +36,7 @@ const PACK_SIZE = 20;
 export async function getPostPack(context: Context, { params, query }: Input): Promise<Output> {
   const { siteId, id } = params;
   const { platform, caller } = context;
-  const db = caller.kind === "guest" ? platform.readDb : platform.db;
+  const db = caller.kind === "guest" ? platform.replicas.reader(siteId) : platform.db;
   if (!(await isPublished(db, siteId, id))) throw new Refusal("post_not_found");
   const reader = await viewerOf(context, siteId, []);
   const open = valuesOf(AccessType).filter(

@@ -23,7 +23,7 @@ export async function listChildren(
   const slice = sliceOf(query, 100);
   if (caller.kind === "user" && postPolicy.write(caller, params))
     return listOwnChildren(context, params, slice);
-  const source = caller.kind === "guest" ? platform.readDb : platform.db;
+  const source = caller.kind === "guest" ? platform.replicas.reader(params.siteId) : platform.db;
   if (!(await isPublished(source, params.siteId, params.id))) throw new Refusal("post_not_found");
   return listPublishedChildren(source, params.id, slice, (rows) => viewerOf(context, params.siteId, rows));
 }

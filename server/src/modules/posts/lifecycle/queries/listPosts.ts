@@ -38,8 +38,8 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
 }
 
 async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
-  const { db, readDb, clock } = context.platform;
-  const source = context.caller.kind === "guest" ? readDb : db;
+  const { db, replicas, clock } = context.platform;
+  const source = context.caller.kind === "guest" ? replicas.reader(siteId) : db;
   const page = await listFeed(source, {
     siteId,
     ptypes: query.ptype,

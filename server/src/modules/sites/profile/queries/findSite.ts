@@ -11,7 +11,7 @@ export async function findSite(
   { query }: { query: { domain?: string; id?: string } },
 ): Promise<Site> {
   const key = keyOf(query, platform.config.platformHost);
-  const row = key && (await findSiteRow({ db: platform.readDb, clock: platform.clock }, key));
+  const row = key && (await findSiteRow({ db: platform.replicas.reader(), clock: platform.clock }, key));
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);
 }

@@ -11,7 +11,7 @@ export async function dayFigures(
   days: readonly string[],
 ): Promise<DayFigures[]> {
   return select<DayFigures>(
-    platform.readDb,
+    platform.replicas.reader(siteId),
     `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(v.views, 0)::int AS views, coalesce(l.likes, 0)::int AS likes,
             coalesce(c.comments, 0)::int AS comments, coalesce(f.followers, 0)::int AS followers
        FROM unnest($days::date[]) AS d (day)
@@ -32,11 +32,11 @@ export async function dayFigures(
 /** Returns a post's figures for each of these days. A post has no followers. */
 export async function postDayFigures(
   platform: Platform,
-  postId: string,
+  { siteId, postId }: { siteId: string; postId: string },
   days: readonly string[],
 ): Promise<DayFigures[]> {
   return select<DayFigures>(
-    platform.readDb,
+    platform.replicas.reader(siteId),
     `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(v.views, 0)::int AS views, coalesce(l.likes, 0)::int AS likes,
             coalesce(c.comments, 0)::int AS comments, 0 AS followers
        FROM unnest($days::date[]) AS d (day)

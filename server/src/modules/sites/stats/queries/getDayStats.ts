@@ -22,13 +22,13 @@ export async function getDayStats(context: Context, { params, query }: Input): P
   const count = query.days ?? 30;
   const days = lastDays(2 * count, platform.clock.now());
   if (query.post_id === undefined) {
-    const site = await findSite({ db: platform.readDb, clock: platform.clock }, params);
+    const site = await findSite({ db: platform.replicas.reader(params.id), clock: platform.clock }, params);
     if (!site) throw new Refusal("site_not_found");
     return present(null, await dayFigures(platform, site.id, days), count);
   }
   const post = await onePostFigures(platform, params.id, query.post_id);
   if (!post) throw new Refusal("post_not_found");
-  return present(post, await postDayFigures(platform, post.id, days), count);
+  return present(post, await postDayFigures(platform, { siteId: params.id, postId: post.id }, days), count);
 }
 
 function present(post: DayStats["post"], rows: readonly DayFigures[], count: number): DayStats {

@@ -19,7 +19,7 @@ interface Input {
 export async function getStats(context: Context, { params, query }: Input): Promise<SiteStats> {
   const { platform } = context;
   if (!statsPolicy.see(requireUser(context), params)) throw new Refusal("stats_no_access");
-  const site = await findSite({ db: platform.readDb, clock: platform.clock }, params);
+  const site = await findSite({ db: platform.replicas.reader(params.id), clock: platform.clock }, params);
   if (!site) throw new Refusal("site_not_found");
   const [page, days, sums] = await Promise.all([
     postFigures(platform, site.id, query),
@@ -34,9 +34,9 @@ export async function getStats(context: Context, { params, query }: Input): Prom
 }
 
 /** Sums over everything published now; views also of what no longer is. */
-async function sumsOf({ readDb }: Platform, siteId: string) {
+async function sumsOf({ replicas }: Platform, siteId: string) {
   const [row] = await select<{ posts: string; likes: string; comments: string; views: string }>(
-    readDb,
+    replicas.reader(siteId),
     `SELECT count(*) AS posts, coalesce(sum(likes_count), 0) AS likes, coalesce(sum(comments_count), 0) AS comments,
             (SELECT coalesce(sum(views), 0) FROM site_views WHERE site_id = $siteId) AS views
        FROM publications WHERE site_id = $siteId`,

@@ -53,7 +53,12 @@ export async function postFigures(
   const [after, afterId] = next
     ? decodeNext(next, key, [sort === "published" ? "time" : "number", "string"])
     : [null, null];
-  const rows = await select<Row>(platform.readDb, SORTED[sort], { siteId, after, afterId, limit: limit + 1 });
+  const rows = await select<Row>(platform.replicas.reader(siteId), SORTED[sort], {
+    siteId,
+    after,
+    afterId,
+    limit: limit + 1,
+  });
   const page = cutPage(rows, limit, (last) =>
     encodeNext(key, [
       sort === "published" ? last.published_at.toISOString() : Number(last.views),
@@ -65,12 +70,12 @@ export async function postFigures(
 
 /** Returns one published post of the site, or null. */
 export async function onePostFigures(
-  { readDb }: Platform,
+  { replicas }: Platform,
   siteId: string,
   postId: string,
 ): Promise<PostFigures | null> {
   const [row] = await select<Row>(
-    readDb,
+    replicas.reader(siteId),
     `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
       WHERE p.post_id = $postId AND p.site_id = $siteId`,
     { siteId, postId },
