@@ -5,7 +5,9 @@ import { execute } from "../platform/database/select.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { type Primary, type Standby, startPrimary, startStandby } from "../testing/replication.ts";
+import { serverOver } from "../testing/serverOver.ts";
 import type { Caller } from "../testing/testCaller.ts";
+import { testPlatform } from "../testing/testPlatform.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 
 let primary: Primary;
@@ -139,6 +141,18 @@ it("a page that was read before its change was known is read again", async () =>
   expect((await get(path, second)).text).toContain("Before the change.");
   await bus.publish(SITE_CHANGED, site.id);
   await expect.poll(async () => (await get(path, second)).text).toContain("After the change.");
+});
+
+it("a process that starts shows no page from before a change it was not told of", async () => {
+  const { id, path } = await publish("Early", "A canary.");
+  const platform = await testPlatform({ secondPlatform: app.platform, replicated: { primary, standby } });
+  await expect.poll(() => platform.replicas.reader(site.id) !== platform.db).toBe(true);
+  await standby.pauseReplay();
+  await owner.call(unpublishPost, params(id));
+  const late = { ...(await serverOver(platform)), platform, close: platform.close };
+  expect((await get(path, late)).text).not.toContain("A canary.");
+  await late.server.stop();
+  await late.close();
 });
 
 it("the primary answers while the only replica is stopped", async () => {

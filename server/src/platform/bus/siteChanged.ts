@@ -43,6 +43,8 @@ export async function followSiteChanges(platform: Platform): Promise<void> {
     (siteId) => notify(platform, siteId),
     () => notify(platform, null),
   );
+  // Changes from before the subscription were not announced here.
+  platform.replicas.recordChange(null);
 }
 
 function notify(platform: Platform, siteId: string | null): void {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Sequelize } from "sequelize";
 import type { DatabaseAddress } from "./address.ts";
@@ -26,21 +25,20 @@ export interface ReplicasOptions {
   log: Logger;
 }
 
-const REMEMBERED_SITES = 20_000;
+const COUNTED_SITES = 20_000;
 
 /** Connects to the replicas in the background: until then, the primary answers. */
 export function openReplicas(addresses: readonly DatabaseAddress[], options: ReplicasOptions): Replicas {
   let edition = 0;
-  // Of every site that is not in the list.
+  const editions = new Map<string, number>();
+  // Of every site that is not in the map.
   let floor = 0;
   let turn = 0;
-  const editions = new LRUCache<string, number>({
-    max: REMEMBERED_SITES,
-    dispose: (evicted, _, reason) => {
-      if (reason === "evict") floor = Math.max(floor, evicted);
-    },
-  });
-  const editionOf = (siteId: string) => Math.max(editions.get(siteId) ?? 0, floor);
+  const editionOf = (siteId: string) => editions.get(siteId) ?? floor;
+  const raiseAll = () => {
+    editions.clear();
+    floor = edition;
+  };
   const replicas = addresses.map((address) => followReplica(address, { ...options, edition: () => edition }));
 
   return {
@@ -53,7 +51,7 @@ export function openReplicas(addresses: readonly DatabaseAddress[], options: Rep
     recordChange(siteId) {
       if (replicas.length === 0) return;
       edition++;
-      if (siteId === null) floor = edition;
+      if (siteId === null || editions.size >= COUNTED_SITES) raiseAll();
       else editions.set(siteId, edition);
       for (const replica of replicas) replica.check();
     },
