@@ -66,6 +66,8 @@ export const ALLOWED: readonly string[] = [
   "keepAlive",
   "keepDefaultTimezone",
   "keepOnSplit",
+  // A setting of PostgreSQL.
+  "wal_keep_size",
   // Stored on devices and in the sandbox's file, or part of a URL.
   "person",
   "asked",
