@@ -6,6 +6,7 @@ import { isApiPath } from "../platform/http/isApiPath.ts";
 import { respondEarly } from "../platform/http/lingering.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
+import { StorageUnavailable } from "../platform/storage/storage.ts";
 
 const WORDS: Record<number, string> = {
   400: "This address could not be read.",
@@ -20,7 +21,8 @@ export function mapPageErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", async (request, reply) => {
     const { response } = request;
     if (!isBoom(response) || isApiPath(request.path)) return reply.continue;
-    const status = isUnavailable(response) ? 503 : response.output.statusCode;
+    const isAway = isUnavailable(response) || response instanceof StorageUnavailable;
+    const status = isAway ? 503 : response.output.statusCode;
     if (status >= 500) {
       platform.log.error(
         { err: response, request_id: request.info.id, path: loggedPath(request.path) },
@@ -29,6 +31,7 @@ export function mapPageErrors(server: Server, platform: Platform): void {
     }
     const text = `${WORDS[status] ?? errors.unexpected.message}\n`;
     const early = await respondEarly(request, reply, { text, type: "text/plain; charset=utf-8" });
+    if (isAway) early.header("retry-after", "5");
     return early.code(status).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
 }

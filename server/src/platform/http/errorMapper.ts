@@ -3,6 +3,7 @@ import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
 import { isUnavailable } from "../database/isUnavailable.ts";
 import type { Platform } from "../platform.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
 import type { AnswerHead } from "./context.ts";
 import type { Cookies } from "./cookies.ts";
 import { isApiPath } from "./isApiPath.ts";
@@ -69,6 +70,7 @@ async function answer(platform: Platform, request: Request, reply: ResponseToolk
 function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
   if (isUnavailable(failure)) return new Refusal("unavailable", { retryAfter: 1 });
+  if (failure instanceof StorageUnavailable) return new Refusal("unavailable", { retryAfter: 5 });
   const { parent, code } = failure as { parent?: { code?: string }; code?: string };
   const sqlState = parent?.code ?? code;
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) {

@@ -64,7 +64,10 @@ export async function openFolderStorage(dir: string, { isReader = false } = {}):
       return { size: entry.size, contentType, modified: entry.mtime };
     },
 
-    list: () => listKeys(join(dir, "files"), ""),
+    list: (folder) =>
+      folder
+        ? listKeys(join(dir, "files", ...splitKey(folder)), `${folder}/`)
+        : listKeys(join(dir, "files"), ""),
 
     async delete(key) {
       await rm(fileOf(key), { force: true });

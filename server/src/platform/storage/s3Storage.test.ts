@@ -7,7 +7,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { openS3Storage } from "./s3Storage.ts";
-import { type Storage, StorageKeyError, StorageLimitError } from "./storage.ts";
+import { type Storage, StorageKeyError, StorageLimitError, StorageUnavailable } from "./storage.ts";
 
 /** The part of the S3 protocol that the driver uses, with the checks a real bucket makes of an upload. */
 const objects = new Map<string, { body: Buffer; type: string }>();
@@ -46,7 +46,9 @@ async function bucket(request: IncomingMessage, response: ServerResponse): Promi
 /** Two keys a page. */
 function listing(query: URLSearchParams): string {
   const start = Number(query.get("continuation-token") ?? 0);
-  const keys = [...objects.keys()].map((key) => key.replace("/files/", ""));
+  const keys = [...objects.keys()]
+    .map((key) => key.replace("/files/", ""))
+    .filter((key) => key.startsWith(query.get("prefix") ?? ""));
   const contents = keys.slice(start, start + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
   const next = start + 2 < keys.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : "";
   return `<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`;
@@ -95,9 +97,12 @@ describe("a file in a bucket", () => {
     objects.set("/files/.hidden", { body: Buffer.alloc(0), type: "" });
     const listed: string[] = [];
     for await (const key of storage.list()) listed.push(key);
+    const below: string[] = [];
+    for await (const key of storage.list("a")) below.push(key);
     objects.clear();
     objects.set("/files/sites/whale.txt", before);
     expect(listed).toEqual(keys);
+    expect(below).toEqual(["a/1", "a/2"]);
   });
 
   test("is null if it doesn't exist, and deleting it is no error", async () => {
@@ -126,5 +131,74 @@ describe("a file in a bucket", () => {
     expect(url.searchParams.get("response-content-disposition")).toMatch(
       /^attachment; filename="The whale.txt"/,
     );
+  });
+});
+
+describe("every call, and the stream of a file,", () => {
+  /** Opens a store at a server that answers like this. */
+  async function openAt(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+    const away = createServer(answer);
+    await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
+    const endpoint = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+    const credentials = { accessKeyId: "key", secretAccessKey: "secret", forcePathStyle: true };
+    const s3 = { bucket: "files", region: "us-east-1", endpoint, ...credentials };
+    const close = () => {
+      away.close();
+      away.closeAllConnections();
+    };
+    return { storage: await openS3Storage(s3, dir, 150), close };
+  }
+  const calls: [name: string, call: (away: Storage) => Promise<unknown>][] = [
+    ["get", (away) => away.get("whale")],
+    ["stat", (away) => away.stat("whale")],
+    ["delete", (away) => away.delete("whale")],
+    ["list", async (away) => void (await away.list()[Symbol.asyncIterator]().next())],
+    ["a small put", (away) => away.put("whale", Readable.from(["x"]), { contentType: "text/plain" })],
+    [
+      "a large put",
+      (away) => away.put("whale", Readable.from([Buffer.alloc(8_000_000)]), { contentType: "text/plain" }),
+    ],
+  ];
+
+  test.each(calls)("fails as unavailable when S3 is silent: %s", async (_, call) => {
+    const away = await openAt(() => {});
+    const start = performance.now();
+    await expect(call(away.storage)).rejects.toThrow(StorageUnavailable);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(await readdir(dir)).toEqual([]);
+    away.close();
+  });
+
+  test.each(calls)("fails as unavailable when nothing listens: %s", async (_, call) => {
+    const away = await openAt(() => {});
+    away.close();
+    await expect(call(away.storage)).rejects.toThrow(StorageUnavailable);
+  });
+
+  test("fails as unavailable when S3 is overloaded, and not when it refuses the key", async () => {
+    let status = 503;
+    const away = await openAt((request, response) => {
+      request.resume().once("end", () => response.writeHead(status).end());
+    });
+    await expect(away.storage.stat("whale")).rejects.toThrow(StorageUnavailable);
+    status = 403;
+    await expect(away.storage.stat("whale")).rejects.not.toThrow(StorageUnavailable);
+    away.close();
+  });
+
+  test("ends when S3 stops in the middle of a file, and not when its reader is slow", async () => {
+    const away = await openAt(({ url }, response) => {
+      if (url?.includes("silent")) return;
+      response.writeHead(200, { "content-length": 2_000_000 }).write(Buffer.alloc(1_000_000));
+      if (!url?.includes("stuck")) response.end(Buffer.alloc(1_000_000));
+    });
+    const slow = await away.storage.get("whale");
+    // Each takes as long as a stream may be silent.
+    for (let at = 0; at < 2; at++)
+      await expect(away.storage.stat("silent")).rejects.toThrow(StorageUnavailable);
+    expect(slow && (await buffer(slow))).toHaveLength(2_000_000);
+    const stuck = await away.storage.get("stuck");
+    await expect(stuck && buffer(stuck)).rejects.toThrow(StorageUnavailable);
+    away.close();
   });
 });

@@ -2,18 +2,25 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Config } from "../config.ts";
 import { attachmentHeader } from "./attachmentHeader.ts";
 import { isKey, splitKey } from "./key.ts";
 import { writeMeasured } from "./measure.ts";
-import type { ByteRange, Storage } from "./storage.ts";
+import { type ByteRange, type Storage, StorageUnavailable } from "./storage.ts";
+
+/** How long a call waits for a silent S3: for an answer, or for the next bytes of a file. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Files in an S3 bucket. `dir` buffers each upload until it is complete: S3 needs its length first, and we need its
  * checksum.
  */
-export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string): Promise<Storage> {
+export async function openS3Storage(
+  s3: NonNullable<Config["s3"]>,
+  dir: string,
+  patienceMs = PATIENCE_MS,
+): Promise<Storage> {
   // Loaded lazily: it takes some 20 MB of memory that folder storage doesn't need.
   const sdk = await import("@aws-sdk/client-s3");
   const { getSignedUrl } = await import("@aws-sdk/s3-request-presigner");
@@ -30,33 +37,54 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  /** Runs one call, which ends after `patienceMs` without an answer; `proceed` grants it as much again. */
+  async function call<T>(
+    send: (options: { abortSignal: AbortSignal }, proceed: () => void) => Promise<T>,
+  ): Promise<T> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), patienceMs);
+    try {
+      return await send({ abortSignal: silence.signal }, () => timer.refresh());
+    } catch (error) {
+      throw isAnswer(error) ? error : new StorageUnavailable("S3 does not answer", { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   const at = (key: string) => ({ Bucket: s3.bucket, Key: splitKey(key).join("/") });
 
   return {
-    async put(key, body, { contentType, maxBytes }) {
+    async put(key, source, { contentType, maxBytes }) {
       const where = at(key);
       const half = join(dir, randomUUID());
+      let body: Readable | undefined;
       try {
-        const written = await writeMeasured(half, body, maxBytes);
-        await client.send(
-          new sdk.PutObjectCommand({
-            ...where,
-            Body: createReadStream(half),
-            ContentLength: written.size,
-            ContentType: contentType,
-            ChecksumSHA256: Buffer.from(written.sha256, "hex").toString("base64"),
-          }),
-        );
+        const written = await writeMeasured(half, source, maxBytes);
+        await call((options, proceed) => {
+          body = Readable.from(readWatched(half, proceed), { objectMode: false });
+          return client.send(
+            new sdk.PutObjectCommand({
+              ...where,
+              Body: body,
+              ContentLength: written.size,
+              ContentType: contentType,
+              ChecksumSHA256: Buffer.from(written.sha256, "hex").toString("base64"),
+            }),
+            options,
+          );
+        });
         return written;
       } finally {
+        body?.destroy();
         await rm(half, { force: true });
       }
     },
 
     async get(key, range) {
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ ...at(key), Range: header(range) }));
-        return answer.Body as Readable;
+        const command = new sdk.GetObjectCommand({ ...at(key), Range: header(range) });
+        const { Body } = await call((options) => client.send(command, options));
+        return endWhenSilent(Body as Readable, patienceMs);
       } catch (error) {
         if ((error as Error).name === "InvalidRange") throw new RangeError("range outside the file");
         return nullWhenMissing(error);
@@ -65,7 +93,8 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
 
     async stat(key) {
       try {
-        const head = await client.send(new sdk.HeadObjectCommand(at(key)));
+        const command = new sdk.HeadObjectCommand(at(key));
+        const head = await call((options) => client.send(command, options));
         return {
           size: head.ContentLength ?? 0,
           contentType: head.ContentType ?? "application/octet-stream",
@@ -76,19 +105,20 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
       }
     },
 
-    async *list() {
+    async *list(folder) {
+      const Prefix = folder && `${splitKey(folder).join("/")}/`;
       let next: string | undefined;
       do {
-        const page = await client.send(
-          new sdk.ListObjectsV2Command({ Bucket: s3.bucket, ContinuationToken: next }),
-        );
+        const command = new sdk.ListObjectsV2Command({ Bucket: s3.bucket, Prefix, ContinuationToken: next });
+        const page = await call((options) => client.send(command, options));
         for (const { Key: key } of page.Contents ?? []) if (key && isKey(key)) yield key;
         next = page.NextContinuationToken;
       } while (next);
     },
 
     async delete(key) {
-      await client.send(new sdk.DeleteObjectCommand(at(key)));
+      const command = new sdk.DeleteObjectCommand(at(key));
+      await call((options) => client.send(command, options));
     },
 
     providerUrl: (key, ttlSeconds, downloadAs) =>
@@ -108,4 +138,44 @@ function nullWhenMissing(error: unknown): null {
   const { name } = error as Error;
   if (name === "NoSuchKey" || name === "NotFound") return null;
   throw error;
+}
+
+/** Whether S3 answered and will answer the same again. Its overload and its own failures are worth a retry. */
+function isAnswer(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return status !== undefined && status < 500 && status !== 429;
+}
+
+/** Reads a file and reports each chunk: a long upload is no silence. */
+async function* readWatched(path: string, onChunk: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path)) {
+    onChunk();
+    yield chunk;
+  }
+}
+
+/** The same stream, which fails when its source is silent for so long. A slow reader is not its source's silence. */
+function endWhenSilent(source: Readable, patienceMs: number): Readable {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  // The next read reports it. Before the first read, it would end the process.
+  source.on("error", () => {});
+  let timer: NodeJS.Timeout | undefined;
+  return new Readable({
+    read() {
+      timer = setTimeout(() => this.destroy(new StorageUnavailable("S3 stopped sending")), patienceMs);
+      chunks.next().then(
+        ({ done, value }) => {
+          clearTimeout(timer);
+          this.push(done ? null : value);
+        },
+        (cause) => this.destroy(new StorageUnavailable("S3 broke off", { cause })),
+      );
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      source.destroy();
+      done(error);
+    },
+  });
 }

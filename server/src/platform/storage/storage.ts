@@ -21,7 +21,8 @@ export interface ByteRange {
 
 /**
  * Files by key (`sites/b…/images/b….webp`: segments of letters, digits, `.`, `_`, `-`), always streamed, never
- * entirely in memory. A key that could leave the store is refused with `StorageKeyError`.
+ * entirely in memory. A key that could leave the store is refused with `StorageKeyError`. Every method, and every
+ * stream, fails with `StorageUnavailable` when the store can't be reached or is silent for ten seconds.
  */
 export interface Storage {
   /**
@@ -32,8 +33,11 @@ export interface Storage {
   /** Null when there is no such file; `RangeError` when the range starts beyond its end. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   stat(key: string): Promise<StoredFile | null>;
-  /** The keys of all files, in no order. A file written or deleted during the listing may or may not be listed. */
-  list(): AsyncIterable<string>;
+  /**
+   * The keys of all files, or of those below a folder (`list("builds")`), in no order. A file written or deleted
+   * during the listing may or may not be listed.
+   */
+  list(folder?: string): AsyncIterable<string>;
   /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>;
   /**
@@ -50,4 +54,9 @@ export class StorageKeyError extends Error {
 /** The stream was longer than `maxBytes`. */
 export class StorageLimitError extends Error {
   override name = "StorageLimitError";
+}
+
+/** The store can't be reached or doesn't answer; a retry makes sense. `cause` says why. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable";
 }

@@ -254,6 +254,20 @@ describe("image moderation", () => {
   });
 });
 
+it("asks to retry, and so does a picture, while S3 is away", async () => {
+  const credentials = { accessKeyId: "key", secretAccessKey: "secret", forcePathStyle: true };
+  const s3 = { bucket: "files", region: "us-east-1", endpoint: "http://127.0.0.1:1", ...credentials };
+  const { body } = await kit.send("image", "a.png", await plainPicture("#002000"));
+  const bytes = await plainPicture("#003000");
+  const app = await testServer({ config: { s3 }, secondPlatform: kit.app.platform });
+  const owner = await app.asProgram({ id: kit.siteId });
+  const refused = await sendFile(owner, { site: kit.siteId, kind: "image", name: "b.png", bytes });
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  const page = await app.server.inject({ url: new URL(body.url, "http://localhost").pathname });
+  expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "5"]);
+  await app.close();
+});
+
 describe("with ffmpeg", () => {
   const film: FilmTools = {
     probe: async () => ({ duration: 40, width: 1080, height: 1920 }),
