@@ -9,7 +9,7 @@ export default defineConfig({
   format: "esm",
   platform: "node",
   target: "node20",
-  outDir: "dist",
+  outDir: process.env.BUILD_DIR ?? "dist",
   dts: false,
   clean: true,
   minify: true,

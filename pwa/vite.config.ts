@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -6,8 +8,10 @@ import { VitePWA } from "vite-plugin-pwa";
 import { chunkOf, NOT_PRECACHED } from "./bundling/chunkOf.ts";
 import { LIBRARIES } from "./bundling/libraries.ts";
 import { startLate } from "./src/app/lateStart.ts";
+import { reloadScript } from "./src/app/reloadOnce.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
 
+const buildDir = process.env.BUILD_DIR ?? "dist";
 const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
 const drawIcon = fileURLToPath(new URL("src/ui/drawIcon.tsx", import.meta.url));
 
@@ -32,7 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 const clientBuild = {
-  outDir: "dist/client",
+  outDir: `${buildDir}/client`,
   emptyOutDir: true,
   // Supported by every browser that has popovers, so no syntax is lowered.
   target: "es2022",
@@ -51,7 +55,7 @@ const clientBuild = {
 };
 
 const serverBuild = {
-  outDir: "dist/server",
+  outDir: `${buildDir}/server`,
   emptyOutDir: true,
   target: "node20",
   rollupOptions: {
@@ -72,8 +76,8 @@ function bareIcons(): Plugin {
 }
 
 /**
- * Adds to the shell's head: the theme script before the first paint, preloads of the first fonts, and the app's
- * script last.
+ * Adds to the shell's head: the scripts that must run before anything loads (the theme, and the reload when a file
+ * is gone), preloads of the first fonts, and the app's script last.
  */
 function headOfShell(): Plugin {
   const isFirstFont = (name: string) => /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
@@ -86,7 +90,7 @@ function headOfShell(): Plugin {
         const preloads = fonts.map(
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
-        const inline = `<script data-q-inline>${preferenceScript}</script>`;
+        const inline = `<script data-q-inline>${preferenceScript}${bundle ? reloadScript : ""}</script>`;
         const shell = html.replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "));
         return bundle ? startLate(shell) : shell;
       },
@@ -96,7 +100,14 @@ function headOfShell(): Plugin {
 
 function serviceWorker(): Plugin[] {
   if (!existsSync(worker)) return [];
-  return VitePWA({
+  let outDir = "";
+  const findOutDir: Plugin = {
+    name: "quire-out-dir",
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir);
+    },
+  };
+  const plugins = VitePWA({
     strategies: "injectManifest",
     srcDir: "src/worker",
     filename: "sw.ts",
@@ -109,6 +120,18 @@ function serviceWorker(): Plugin[] {
       // with the first PDF opened or saved; the component gallery; what only passkeys, QR codes and new passwords
       // need; and the editor, fetched and kept with the first draft (`precacheAssets`).
       globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${NOT_PRECACHED.join(",")}}-*`],
+      // Two builds may run side by side. A worker with the other build's shell would start no app offline.
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.map((entry) =>
+            entry.url === "app.html" ? { ...entry, integrity: integrityOf(join(outDir, entry.url)) } : entry,
+          ),
+        }),
+      ],
     },
   });
+  return [findOutDir, ...plugins];
 }
+
+const integrityOf = (file: string) =>
+  `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;

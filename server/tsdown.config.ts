@@ -12,7 +12,7 @@ export default defineConfig({
     explicitProgram: "src/platform/media/explicitProgram.ts",
     inspectProgram: "src/platform/media/inspectProgram.ts",
   },
-  outDir: "dist",
+  outDir: process.env.BUILD_DIR ?? "dist",
   format: "esm",
   platform: "node",
   target: "node20",

@@ -2,7 +2,7 @@ import { defineConfig } from "tsdown";
 
 export default defineConfig({
   entry: { main: "src/main.ts", dns: "src/dns/main.ts" },
-  outDir: "dist",
+  outDir: process.env.BUILD_DIR ?? "dist",
   format: "esm",
   platform: "node",
   target: "node20",

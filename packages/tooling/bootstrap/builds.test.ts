@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,10 +24,10 @@ function write(file: string, text: string): void {
 /** Acts as `npm run build` in these checkouts: creates the products, and records that it ran. */
 function plantBuild(app: string, products: readonly string[]): void {
   const program = `const fs = require("fs");
-    fs.rmSync("dist", { recursive: true, force: true });
-    for (const file of ${JSON.stringify(products)}) {
+    for (const product of ${JSON.stringify(products)}) {
+      const file = require("path").join(process.env.BUILD_DIR, product);
       fs.mkdirSync(require("path").dirname(file), { recursive: true });
-      fs.writeFileSync(file, "built as " + process.env.NODE_ENV);
+      fs.writeFileSync(file, fs.readFileSync("src/main.ts", "utf8") + " built as " + process.env.NODE_ENV);
     }
     fs.appendFileSync("runs", "1");`;
   write(`${app}/build.cjs`, program);
@@ -84,8 +94,44 @@ describe("ensureBuilt", { timeout: 60_000 }, () => {
 
   it("fails if a build created no files", async () => {
     write("cli/build.cjs", "");
-    expect(await ensureBuilt({ root })).toEqual([
-      expect.stringContaining("Building cli left no dist/quire.js"),
-    ]);
+    expect(await ensureBuilt({ root })).toEqual([expect.stringContaining("Building cli left no quire.js")]);
+  });
+
+  const cli = APPS.filter(({ name }) => name === "cli");
+  const program = () => readFileSync(join(root, "cli/dist/quire.js"), "utf8");
+  const builds = () => readdirSync(join(root, "cli/builds"));
+
+  it("leaves the files of a running build in place, and keeps three builds", async () => {
+    await ensureBuilt({ root, apps: cli });
+    const running = realpathSync(join(root, "cli/dist"));
+    for (const [edit, count] of [
+      ["two", 2],
+      ["three", 3],
+      ["four", 3],
+    ] as const) {
+      expect(existsSync(join(running, "quire.js"))).toBe(true);
+      write("cli/src/main.ts", edit);
+      expect(await ensureBuilt({ root, apps: cli })).toEqual([]);
+      expect(program()).toBe(`${edit} built as production`);
+      expect(builds()).toHaveLength(count);
+    }
+    expect(existsSync(running)).toBe(false);
+  });
+
+  it("keeps the last build if the next one fails", async () => {
+    await ensureBuilt({ root, apps: cli });
+    write("cli/build.cjs", "process.exit(1);");
+    expect(await ensureBuilt({ root, apps: cli })).toHaveLength(1);
+    expect(program()).toBe("one built as production");
+    expect(builds()).toHaveLength(1);
+  });
+
+  it("replaces a folder that was built by hand, and removes what a killed build left", async () => {
+    write("cli/dist/quire.js", "by hand");
+    write("cli/builds/20200101T000000000Z-1/quire.js", "half");
+    utimesSync(join(root, "cli/builds/20200101T000000000Z-1"), 1, 1);
+    expect(await ensureBuilt({ root, apps: cli })).toEqual([]);
+    expect(program()).toBe("one built as production");
+    expect(builds()).not.toContain("20200101T000000000Z-1");
   });
 });

@@ -54,6 +54,7 @@ describe("stampOf", () => {
 
   it.each([
     "pwa/dist/out.js",
+    "pwa/builds/20200101/out.js",
     "pwa/src/a.test.ts",
     "pwa/node_modules/x/index.js",
     "pwa/e2e/read.ts",

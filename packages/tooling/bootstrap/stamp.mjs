@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const NOT_BUILT = /^(?:node_modules|dist|e2e|testing|test-results)$|\.test\.tsx?$/;
+const NOT_BUILT = /^(?:node_modules|builds|dist|e2e|testing|test-results)$|\.test\.tsx?$/;
 
 /**
  * Returns a stamp that changes with any of these files or folders: paths, sizes and times, because reading a

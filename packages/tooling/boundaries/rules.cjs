@@ -225,7 +225,7 @@ module.exports = {
   forbidden: [...direction, ...moduleOrder, ...boundaries],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(?:^|/)dist/" },
+    exclude: { path: "(?:^|/)(?:dist|builds)/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { ALLOWED, RETIRED } from "./vocabulary.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const SKIPPED = new Set(["node_modules", "dist", "upgrades"]);
+const SKIPPED = new Set(["node_modules", "builds", "dist", "upgrades"]);
 const allowed = new Set(ALLOWED);
 
 function sources(folder: string): string[] {

@@ -70,7 +70,7 @@ export async function buildServer(
   server.route(discoveryRoutes(platform, directory));
   server.route(wellKnownRoutes(platform, directory));
   server.route(cspReportRoutes(platform));
-  server.route(await template.routes(headers));
+  server.route(await template.routes(headers, platform));
   server.route(pageRoutes(platform, directory, template));
   await serveRooms(server, platform);
   await server.initialize();

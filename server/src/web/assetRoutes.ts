@@ -1,46 +1,57 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
+import { notFound } from "@hapi/boom";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
+import { LRUCache } from "lru-cache";
 import { header } from "../platform/http/header.ts";
+import { typeOfAsset } from "./assetTypes.ts";
+import type { ReadOtherAsset } from "./otherBuilds.ts";
 import { acceptedEncoding, bytesOf, type CachedResponse, etagOf } from "./pageCache.ts";
 import { matchesTag } from "./sendCached.ts";
 
-const TYPES: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  // A module worker requires this type.
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-};
 const COMPRESSED = new Set([".js", ".mjs", ".css", ".html", ".json", ".svg", ".txt"]);
 
 const FOREVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const A_DAY = "public, max-age=86400";
 
-/** Serves the built client's files. Names under /assets contain a hash of their content, so they never change. */
+/** Most assets of other builds in memory. */
+const OTHERS_CACHED = 200;
+
+/**
+ * Serves the built client's files. Names under /assets contain a hash of their content, so they never change. Those
+ * of other builds are served too: a page may come from a process of another build, or from before an update.
+ */
 export async function assetRoutes(
   clientDir: string,
   policy: Readonly<Record<string, string>>,
+  readOther: ReadOtherAsset,
 ): Promise<ServerRoute[]> {
   const files = await listFiles(clientDir);
-  return files.map((file) => {
+  const own = files.map((file): ServerRoute => {
     const path = `/${relative(clientDir, file)}`;
-    const load = once(() => readAsset(file));
+    const load = once(async () => toAsset(await readFile(file), path));
     return {
       method: "GET",
       path,
       handler: async (request, reply) => send(request, reply, await load(), path, policy),
     };
   });
+  const others = new LRUCache<string, CachedResponse>({ max: OTHERS_CACHED });
+  const other: ServerRoute = {
+    method: "GET",
+    path: "/assets/{name}",
+    handler: async (request, reply) => {
+      const name = request.params.name as string;
+      const bytes = others.has(name) ? null : await readOther(name);
+      if (bytes) others.set(name, toAsset(bytes, name));
+      const asset = others.get(name);
+      if (!asset) throw notFound();
+      return send(request, reply, asset, `/assets/${name}`, policy);
+    },
+  };
+  return [...own, other];
 }
 
 async function send(
@@ -72,11 +83,10 @@ function cachingOf(path: string): string {
   return path === "/sw.js" || path === "/app.html" ? REVALIDATE : A_DAY;
 }
 
-async function readAsset(file: string): Promise<CachedResponse> {
-  const identity = await readFile(file);
+function toAsset(identity: Buffer, path: string): CachedResponse {
   return {
     status: 200,
-    contentType: TYPES[extname(file)] ?? "application/octet-stream",
+    contentType: typeOfAsset(path),
     etag: `"${createHash("sha1").update(identity).digest("base64url")}"`,
     identity,
     forms: {},
