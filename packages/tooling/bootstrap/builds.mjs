@@ -22,7 +22,7 @@ import { stampOf } from "./stamp.mjs";
  */
 
 /** Pages that were opened, and processes that were started, before the last updates still load files of these. */
-const KEPT_BUILDS = 3;
+const LAST_BUILDS = 3;
 /** The file of a complete build that says what it was built from. */
 const STAMP = ".built";
 /** A build that has taken this long was killed. */
@@ -111,7 +111,7 @@ function switchTo(app, name) {
  */
 function removeOldBuilds(folder) {
   const names = readdirSync(folder).sort().reverse();
-  const kept = names.filter((name) => existsSync(join(folder, name, STAMP))).slice(0, KEPT_BUILDS);
+  const kept = names.filter((name) => existsSync(join(folder, name, STAMP))).slice(0, LAST_BUILDS);
   for (const name of names) {
     const path = join(folder, name);
     const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -12,7 +12,7 @@ import { typeOfAsset } from "./assetTypes.ts";
 export type ReadOtherAsset = (name: string) => Promise<Buffer | null>;
 
 const FOLDER = "builds";
-const KEPT_BUILDS = 3;
+const LAST_BUILDS = 3;
 const UPLOADS_AT_ONCE = 10;
 /** Only what a build could have made: other names are not worth a question to the bucket. */
 const ASSET_NAME = /^\w[\w.-]*-[\w-]{8}\.\w+$/;
@@ -52,9 +52,9 @@ export async function storeBuild({ storage, clock }: Pick<Platform, "storage" | 
 
 /** @param builds newest first */
 async function deleteOldBuilds(storage: Storage, builds: readonly StoredBuild[]): Promise<void> {
-  const kept = new Set<string>();
+  const last = new Set<string>();
   for (const build of builds) {
-    if (kept.size < KEPT_BUILDS && !kept.has(build.hash)) kept.add(build.hash);
+    if (last.size < LAST_BUILDS && !last.has(build.hash)) last.add(build.hash);
     else await Promise.all([...build.files].map((file) => storage.delete(keyOf(build, file))));
   }
 }
