@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensureChromium, findChromium } from "./chromium.mjs";
-import { isInstalled } from "./install.mjs";
+import { ensureInstalled, isInstalled } from "./install.mjs";
 import { hydrateLibraryLinks, missingLinks } from "./libraryLinks.mjs";
 import { ensureProxy } from "./proxies.mjs";
 import { stampOf } from "./stamp.mjs";
@@ -102,6 +102,48 @@ describe("isInstalled", () => {
   ])("is false when %s", (_, prepare) => {
     prepare();
     expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe("ensureInstalled", () => {
+  const lockfile = JSON.stringify({ packages: { "node_modules/react": { version: "2.0.0" } } });
+  const commands = () => readFileSync(join(root, "commands"), "utf8").trim().split("\n");
+
+  /** Acts as npm: records its command, and installs if `installs` is among the commands that work. */
+  function plantNpm(installs: string[]) {
+    const program = `const fs = require("fs");
+      fs.appendFileSync("commands", process.argv[2] + "\\n");
+      if (!${JSON.stringify(installs)}.includes(process.argv[2])) process.exit(1);
+      fs.mkdirSync("node_modules/react", { recursive: true });
+      fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");`;
+    vi.stubEnv("npm_execpath", write("npm-cli.js", program));
+    write("package-lock.json", lockfile);
+  }
+  beforeEach(() => void vi.spyOn(console, "log").mockReturnValue());
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  it("installs everything in a new checkout", async () => {
+    plantNpm(["ci"]);
+    await ensureInstalled(root);
+    expect(commands()).toEqual(["ci"]);
+  });
+
+  it("leaves packages in place that a running process may load, and does nothing the next time", async () => {
+    plantNpm(["install"]);
+    write("node_modules/react/package.json", "{}");
+    await ensureInstalled(root);
+    await ensureInstalled(root);
+    expect(commands()).toEqual(["install"]);
+  });
+
+  it("installs everything again if an update fails", async () => {
+    plantNpm(["ci"]);
+    write("node_modules/react/package.json", "{}");
+    await ensureInstalled(root);
+    expect(commands()).toEqual(["install", "ci"]);
   });
 });
 

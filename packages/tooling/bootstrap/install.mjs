@@ -7,7 +7,7 @@ import { ROOT } from "./root.mjs";
 import { npm, run } from "./run.mjs";
 
 // Development tools build the product, so NODE_ENV=production must not omit them.
-const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+const OPTIONS = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Installs the dependencies of package-lock.json, unless they are already there. */
 export async function ensureInstalled(root = ROOT) {
@@ -16,12 +16,26 @@ export async function ensureInstalled(root = ROOT) {
   if (readIfThere(stampFile) === stamp) return;
   if (!isInstalled(root)) {
     console.log("  Installing dependencies…");
-    const { code } = await run(npm(...INSTALL), { cwd: root, env: { SCARF_ANALYTICS: "false" } });
-    if (code !== 0) throw new Error("npm could not install the dependencies; its own message is above.");
+    // `npm ci` first deletes everything, also what a running process has yet to load. This changes what differs.
+    const isThere = existsSync(join(root, "node_modules"));
+    const isUpdated = isThere && (await install(root, "install", "--no-save")) && isInstalled(root);
+    if (!isUpdated && !(await install(root, "ci")))
+      throw new Error("npm could not install the dependencies; its own message is above.");
   }
   await hydrateLibraryLinks(root);
   mkdirSync(join(root, "node_modules"), { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+/**
+ * @param {string} root
+ * @param {...string} command of npm
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function install(root, ...command) {
+  const env = { SCARF_ANALYTICS: "false" };
+  const { code } = await run(npm(...command, ...OPTIONS), { cwd: root, env });
+  return code === 0;
 }
 
 /**
