@@ -26,14 +26,28 @@ const keysOf = (row: FileRow) => [
   ...row.variants.flatMap(({ key, avif }) => [key, ...(avif ? [avif] : [])]),
 ];
 
+/** Returns what a stored file lacks; null if nothing. */
+type LackOf = (key: string) => "bytes" | "type" | null;
+
+const lackInFolder =
+  (dataDir: string): LackOf =>
+  (key) => {
+    if (!existsSync(join(dataDir, "files/files", key))) return "bytes";
+    return existsSync(join(dataDir, "files/types", key)) ? null : "type";
+  };
+
 /** Checks that each row has its bytes and that no acknowledged picture is lost. Returns the violations. */
-export async function auditFiles(home: ChaosHome, { pictures, unanswered }: Ledger): Promise<string[]> {
+export async function auditFiles(
+  home: ChaosHome,
+  { pictures, unanswered }: Ledger,
+  lackOf: LackOf = lackInFolder(home.dataDir),
+): Promise<string[]> {
   const rows = await rowsOf(home);
   const wrong: string[] = [];
   for (const row of rows) {
     for (const key of keysOf(row)) {
-      if (!existsSync(join(home.dataDir, "files/files", key))) wrong.push(`${key} has a row and no bytes`);
-      if (!existsSync(join(home.dataDir, "files/types", key))) wrong.push(`${key} has a row and no type`);
+      const lack = lackOf(key);
+      if (lack) wrong.push(`${key} has a row and no ${lack}`);
     }
     if (!pictures.has(row.sha256) && !unanswered.has(row.sha256)) wrong.push(`file ${row.id} was never sent`);
   }

@@ -8,7 +8,7 @@ import { auditTables } from "./auditTables.ts";
 import { makeChaosHome } from "./chaosHome.ts";
 import { Gate } from "./gate.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
-import { reliableSender } from "./sendReliably.ts";
+import { reliableSender, sendTo } from "./sendReliably.ts";
 import { killDatabase, type ServerProcess, startServerProcess } from "./serverProcess.ts";
 import { actAsTypist } from "./typist.ts";
 import { actAsAuthor, actAsIllustrator, actAsReader, type Scene } from "./users.ts";
@@ -92,7 +92,7 @@ export async function runCrashes(crashes: readonly Crash[]): Promise<CrashReport
     );
   }
 
-  const sendReliably = reliableSender(server.origin, gate, ledger, () => isDying);
+  const sendReliably = reliableSender(sendTo(server.origin), gate, ledger, () => isDying);
   const scene: Scene = { home, sendReliably, ledger, isOver: () => isOver };
   try {
     gate.open();
@@ -141,7 +141,8 @@ export async function runCrashes(crashes: readonly Crash[]): Promise<CrashReport
   }
 }
 
-async function startStory({ home, sendReliably }: Scene): Promise<string> {
+/** Publishes a story, for the authors' chapters. Returns its id. */
+export async function startStory({ home, sendReliably }: Scene): Promise<string> {
   const { id: siteId, token } = home.creator;
   const path = `/api/w/${siteId}/posts`;
   const request = { about: "the story", method: "POST", token };

@@ -18,9 +18,12 @@ export type SendReliably = <Output>(request: RetriedRequest) => Promise<Output>;
 
 const PATIENCE_MS = 20_000;
 
+/** Sends a request once. Returns null when no response, or only a part of one, came back. */
+export type SendOnce = (request: RetriedRequest) => Promise<{ status: number; body: unknown } | null>;
+
 /** `isExcused` says whether a crash explains a server error; any other error is a violation. */
 export function reliableSender(
-  origin: string,
+  send: SendOnce,
   gate: Gate,
   ledger: Ledger,
   isExcused: () => boolean,
@@ -28,7 +31,7 @@ export function reliableSender(
   return async <Output>(request: RetriedRequest) => {
     ledger.unanswered.add(request.about);
     for (;;) {
-      const answer = await gate.pass(() => send(origin, request));
+      const answer = await gate.pass(() => send(request));
       if (answer && answer.status < 400) {
         ledger.unanswered.delete(request.about);
         ledger.answers.set(request.what, (ledger.answers.get(request.what) ?? 0) + 1);
@@ -44,25 +47,24 @@ export function reliableSender(
   };
 }
 
-/** Returns null when no response, or only a part of one, came back. */
-async function send(
-  origin: string,
-  request: RetriedRequest,
-): Promise<{ status: number; body: unknown } | null> {
-  const { body } = request;
-  const isForm = body instanceof FormData;
-  try {
-    const response = await fetch(origin + request.path, {
-      method: request.method,
-      headers: {
-        authorization: `Bearer ${request.token}`,
-        ...(body && !isForm ? { "content-type": "application/json" } : {}),
-      },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return { status: response.status, body: await response.json() };
-  } catch {
-    return null;
-  }
-}
+/** Returns what sends requests to a server at `origin`. */
+export const sendTo =
+  (origin: string): SendOnce =>
+  async (request) => {
+    const { body } = request;
+    const isForm = body instanceof FormData;
+    try {
+      const response = await fetch(origin + request.path, {
+        method: request.method,
+        headers: {
+          authorization: `Bearer ${request.token}`,
+          ...(body && !isForm ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    }
+  };

@@ -47,10 +47,14 @@ export interface StartOptions {
   failpoint?: string | undefined;
   /** Additional variables, such as the addresses of the payment providers. */
   environment?: Record<string, string>;
+  /** The server program of another installation. */
+  program?: string | undefined;
 }
 
-export function startServerProcess({ home, port, failpoint, environment = {} }: StartOptions): ServerProcess {
-  const child = spawn(process.execPath, [join(installedFolder("server/dist"), "main.js")], {
+export function startServerProcess(options: StartOptions): ServerProcess {
+  const { home, port, failpoint, environment = {} } = options;
+  const { program = join(installedFolder("server/dist"), "main.js") } = options;
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "test",

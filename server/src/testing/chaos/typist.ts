@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@quire/domain/ids";
+import { WebSocket } from "ws";
 import type * as Y from "yjs";
 import { connectEditor } from "../editor.ts";
 import type { Scene } from "./users.ts";
@@ -10,10 +11,14 @@ export const typedWord = (number: number) => `<${number}>`;
 /** Words per draft before the next one. */
 const WORDS = 60;
 
-/** Types into live drafts, a word at a time, and records each word that the room acknowledged as saved. */
+/**
+ * Types into live drafts, a word at a time, and records each word that the room acknowledged as saved. `Socket` as in
+ * `connectEditor`.
+ */
 export async function actAsTypist(
   { home, sendReliably, ledger, isOver }: Scene,
   origin: string,
+  Socket: typeof WebSocket = WebSocket,
 ): Promise<void> {
   const { id: siteId, token } = home.creator;
   while (!isOver()) {
@@ -25,7 +30,7 @@ export async function actAsTypist(
     await sendReliably({ what: "create a draft", about: id, method: "POST", path, token, body });
     const url = `${origin.replace("http", "ws")}/api/rooms`;
     const headers = { authorization: `Bearer ${token}` };
-    const editor = connectEditor({ url, postId: id, headers, reconnects: true });
+    const editor = connectEditor({ url, postId: id, headers, Socket, reconnects: true });
     await editor.synced();
     const paragraph = editor.doc.getXmlFragment("content").get(1) as Y.XmlElement;
     const text = paragraph.get(0) as Y.XmlText;
