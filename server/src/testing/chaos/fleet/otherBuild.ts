@@ -9,9 +9,10 @@ const TEXTS = new Set([".js", ".css", ".html", ".json"]);
  * its server program.
  */
 export async function makeOtherBuild(dir: string): Promise<string> {
-  for (const shared of ["node_modules", "migrations", "server/passwords"]) {
-    await mkdir(join(dir, shared, ".."), { recursive: true });
-    await symlink(installedFolder(shared), join(dir, shared));
+  const root = join(installedFolder("migrations"), "..");
+  await mkdir(join(dir, "server"));
+  for (const shared of ["node_modules", "server/node_modules", "migrations", "server/passwords"]) {
+    await symlink(join(root, shared), join(dir, shared));
   }
   const server = join(dir, "server/dist");
   await cp(installedFolder("server/dist"), server, { recursive: true, dereference: true });
