@@ -10,7 +10,7 @@ const PAGES = 20;
 /**
  * Runs the second process from another build. Guests open pages and load the files that these name, wherever nginx
  * sends each request; then each process is asked for every file of both builds. Returns the requests, and the files
- * that were missing.
+ * that were missing. Leaves the second process stopped.
  */
 export async function serveTwoBuilds(fleet: Fleet): Promise<{ read: number; missing: string[] }> {
   const { clients, siteHost, machines } = fleet;
@@ -50,8 +50,8 @@ export async function serveTwoBuilds(fleet: Fleet): Promise<{ read: number; miss
         }
       }
     } finally {
+      // Before its files are removed.
       await second.process().stop();
-      await second.start();
     }
     return { read, missing };
   });
