@@ -9,6 +9,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { OpenTemplate } from "../web/pageTemplate.ts";
 import { banner } from "./banner.ts";
 import { explain } from "./claimPort.ts";
+import { drainConnections } from "./drainConnections.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { scheduledJobs } from "./scheduledJobs.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
@@ -47,6 +48,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
     const server = await (await loading).buildServer(platform, openTemplate);
     stops.unshift({ name: "http", stop: () => server.stop({ timeout: 5_000 }) });
+    stops.unshift({ name: "connections", stop: () => drainConnections(server.listener) });
     const demo = await seedOnFirstRun(platform, async () => {
       log.info("first start: writing the demo");
       await (await import("./seed/seedDemo.ts")).seedDemo(platform);
