@@ -1,0 +1,169 @@
+import { type Currency, formatMoney } from "../billing/money.ts";
+
+/**
+ * Who sends the email of a kind: `each` is sent by the notifications themselves, `day` collects a day's, and `own` is
+ * sent by the module that causes it, which has more to say (a receipt, a statement): only the preference counts.
+ */
+export type NotificationEmail = "each" | "day" | "own";
+
+export interface NotificationKindRules {
+  /** What users see in the settings. */
+  label: string;
+  emails: NotificationEmail;
+  /** Whether it is emailed and pushed until the user says something else. */
+  email: boolean;
+  push: boolean;
+  /** Also for users whom the site has blocked: it is about what they own. */
+  ignoresBlock?: true;
+}
+
+const RULES = {
+  new_post: { label: "New posts", emails: "each", email: false, push: true },
+  comment: { label: "Comments on your posts", emails: "each", email: true, push: true },
+  reply: { label: "Replies to your comments", emails: "each", email: true, push: true },
+  post_like: { label: "Likes of your posts", emails: "day", email: false, push: false },
+  follower: { label: "New followers", emails: "day", email: true, push: false },
+  supporter: { label: "New supporters", emails: "own", email: true, push: true },
+  sale: { label: "Sales", emails: "own", email: true, push: true },
+  delivery: { label: "Deliveries", emails: "own", email: true, push: true, ignoresBlock: true },
+  payout: { label: "Payouts", emails: "own", email: true, push: true },
+  moderation: { label: "Moderation", emails: "each", email: true, push: true, ignoresBlock: true },
+  invite: { label: "Invited friends", emails: "each", email: true, push: true },
+  cowriting: { label: "Writing together", emails: "own", email: true, push: true },
+} as const satisfies Record<string, NotificationKindRules>;
+
+export type NotificationKind = keyof typeof RULES;
+
+export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationKindRules>> = RULES;
+
+export const NOTIFICATION_KINDS = Object.keys(RULES) as NotificationKind[];
+
+/** What else a notification says, by its kind. Small, and never the text of a post. */
+export interface NotificationData {
+  /** Which of a kind's events it is. */
+  event?: NotificationEvent;
+  /** Minor units. */
+  amount?: number;
+  currency?: Currency;
+  order_id?: string;
+  delivery_id?: string;
+}
+
+export type NotificationEvent =
+  /** comment: waits for approval. */
+  | "pending"
+  /** delivery: the creator has to deliver, or the buyer received it. */
+  | "wanted"
+  | "delivered"
+  /** payout. */
+  | "paid"
+  | "failed"
+  | "held"
+  /** moderation. */
+  | "post_removed"
+  | "post_restored"
+  | "comment_removed"
+  | "comment_approved"
+  | "commenter_blocked"
+  /** invite: a friend joined, or published their first post. */
+  | "joined"
+  | "counted"
+  /** cowriting, and `joined`. */
+  | "invited"
+  | "commented";
+
+export interface DescribedNotification {
+  kind: NotificationKind;
+  /** Events in the group. */
+  count: number;
+  /** Names of the latest who caused it, newest first; an account that is gone is left out. */
+  actors: readonly string[];
+  siteName: string | null;
+  postTitle: string | null;
+  data: NotificationData;
+}
+
+/** Returns one sentence for the bell, push and emails, without a full stop. */
+export function describeNotification(shown: DescribedNotification): string {
+  return SENTENCES[shown.kind](shown);
+}
+
+const SENTENCES: Readonly<Record<NotificationKind, (shown: DescribedNotification) => string>> = {
+  new_post: (shown) => `${shown.siteName ?? "A site that you follow"} published ${post(shown, "a post")}`,
+  comment: (shown) =>
+    shown.data.event === "pending"
+      ? `${who(shown)} commented on ${post(shown, "your post")}, awaiting your approval`
+      : `${who(shown)} commented on ${post(shown, "your post")}`,
+  reply: (shown) => `${who(shown)} replied to your comment on ${post(shown, "a post")}`,
+  post_like: (shown) => `${who(shown)} liked ${post(shown, "your post")}`,
+  follower: (shown) => `${who(shown)} followed you`,
+  supporter: (shown) => `${who(shown)} supported you${withAmount(shown)}`,
+  sale: (shown) => `${who(shown)} bought ${post(shown, "your posts")}${withAmount(shown)}`,
+  delivery: (shown) =>
+    shown.data.event === "delivered"
+      ? `${shown.siteName ?? "The creator"} delivered ${post(shown, "your purchase")}`
+      : `${who(shown)} is waiting for you to deliver ${post(shown, "a purchase")}`,
+  payout: (shown) => `Your payout${ofAmount(shown)} ${PAYOUTS[shown.data.event ?? ""] ?? PAYOUTS.paid}`,
+  moderation: (shown) => moderated(shown),
+  invite: (shown) =>
+    shown.data.event === "counted"
+      ? `${who(shown)} published a first post and now ${shown.count === 1 ? "counts" : "count"} as invited by you`
+      : `${who(shown)} joined by your invite`,
+  cowriting: (shown) => cowritten(shown),
+};
+
+const PAYOUTS: Readonly<Record<string, string>> = {
+  paid: "is on its way to your bank account",
+  failed: "could not be paid to your bank account",
+  held: "is on hold",
+};
+
+function moderated(shown: DescribedNotification): string {
+  switch (shown.data.event) {
+    case "post_restored":
+      return `A moderator restored ${post(shown, "your post")}`;
+    case "comment_removed":
+      return `A moderator removed your comment on ${post(shown, "a post")}`;
+    case "comment_approved":
+      return `Your comment on ${post(shown, "a post")} was approved`;
+    case "commenter_blocked":
+      return `You can no longer comment on ${shown.siteName ?? "a site"}`;
+    default:
+      return `A moderator removed ${post(shown, "your post")}`;
+  }
+}
+
+function cowritten(shown: DescribedNotification): string {
+  switch (shown.data.event) {
+    case "invited":
+      return `${who(shown)} invited you to write ${post(shown, "a draft")} together`;
+    case "joined":
+      return `${who(shown)} joined you in writing ${post(shown, "a draft")}`;
+    default:
+      return `${who(shown)} commented on the draft ${post(shown, "that you share")}`;
+  }
+}
+
+/** "Ahab", "Ahab and Starbuck", "12 people". */
+function who({ count, actors: [first = "Someone", second] }: DescribedNotification): string {
+  if (count > 2) return `${count} people`;
+  if (count === 2) return second ? `${first} and ${second}` : "2 people";
+  return first;
+}
+
+const post = ({ postTitle }: DescribedNotification, otherwise: string) =>
+  postTitle ? `“${postTitle}”` : otherwise;
+
+const amountOf = ({ data: { amount, currency } }: DescribedNotification) =>
+  amount === undefined || currency === undefined ? null : formatMoney({ amount, currency });
+
+/** The amount of one event; a group has several. */
+function withAmount(shown: DescribedNotification): string {
+  const amount = shown.count === 1 ? amountOf(shown) : null;
+  return amount ? ` with ${amount}` : "";
+}
+
+function ofAmount(shown: DescribedNotification): string {
+  const amount = amountOf(shown);
+  return amount ? ` of ${amount}` : "";
+}

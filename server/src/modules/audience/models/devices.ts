@@ -1,0 +1,55 @@
+import { DataTypes } from "sequelize";
+import { table } from "../../../platform/database/table.ts";
+
+/** A browser that receives push messages. */
+export interface DeviceColumns {
+  id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The VAPID public key that the subscription was made with. */
+  key_id: string;
+  status: "active" | "inactive";
+  /** Messages refused since the last success. */
+  refusals: number;
+  name: string;
+  created_at: Date;
+  last_success_at: Date | null;
+}
+
+type NewDevice = Pick<
+  DeviceColumns,
+  "id" | "user_id" | "endpoint" | "p256dh" | "auth" | "key_id" | "created_at"
+> &
+  Partial<DeviceColumns>;
+
+export const devices = table<DeviceColumns, NewDevice>("devices", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  user_id: DataTypes.TEXT,
+  endpoint: DataTypes.TEXT,
+  p256dh: DataTypes.TEXT,
+  auth: DataTypes.TEXT,
+  key_id: DataTypes.TEXT,
+  status: DataTypes.TEXT,
+  refusals: DataTypes.SMALLINT,
+  name: DataTypes.TEXT,
+  created_at: DataTypes.DATE,
+  last_success_at: DataTypes.DATE,
+});
+
+/** The installation's VAPID key pair, in one row. */
+export interface PushKeyColumns {
+  id: 1;
+  public_key: string;
+  /** Sealed. */
+  private_key: string;
+  created_at: Date;
+}
+
+export const pushKeys = table<PushKeyColumns>("push_keys", {
+  id: { type: DataTypes.SMALLINT, primaryKey: true },
+  public_key: DataTypes.TEXT,
+  private_key: DataTypes.TEXT,
+  created_at: DataTypes.DATE,
+});
