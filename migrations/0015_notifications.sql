@@ -1,16 +1,17 @@
 -- Notifications, their preferences, and the devices that receive them.
 
+-- Ids without foreign keys and domains: a post to 100,000 followers is one statement, which would take twice as long.
+-- It reads them from tables that check them; triggers delete the rows with their user, post or comment.
 CREATE TABLE notifications (
   id quire_id PRIMARY KEY,
   -- Who is notified.
-  user_id quire_id NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL,
   -- The kinds are declared in the domain, so that adding one needs no migration.
   kind text NOT NULL CHECK (kind ~ '^[a-z_]{1,40}$'),
-  -- The site it is about: preferences are per site. No foreign keys from here on: a post to 100,000 followers is one
-  -- statement, and would check each row three times. Triggers delete the rows with their subject.
-  site_id quire_id,
-  post_id quire_id,
-  comment_id quire_id,
+  -- The site it is about: preferences are per site.
+  site_id text,
+  post_id text,
+  comment_id text,
   -- While unread, events with the same key are one row: "12 people liked…".
   group_key text NOT NULL CHECK (char_length(group_key) BETWEEN 1 AND 100),
   count integer NOT NULL DEFAULT 1 CHECK (count > 0),
@@ -33,8 +34,12 @@ CREATE INDEX notifications_push_due ON notifications (push_due_at, id) WHERE pus
 CREATE INDEX notifications_email_due ON notifications (email_due_at, user_id) WHERE email_due_at IS NOT NULL;
 CREATE INDEX notifications_of_post ON notifications (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX notifications_of_comment ON notifications (comment_id) WHERE comment_id IS NOT NULL;
--- The daily deletion of old ones.
-CREATE INDEX notifications_age ON notifications (updated_at);
+
+-- Posts whose followers were notified, once: publishing again notifies nobody.
+CREATE TABLE announced_posts (
+  post_id quire_id PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
+  announced_at timestamptz NOT NULL
+);
 
 -- What a user wants, from specific to general: a kind of a site, all kinds of a site, a kind, everything. The first
 -- level that says something decides.
@@ -90,6 +95,14 @@ CREATE TABLE push_keys (
   private_key text NOT NULL,
   created_at timestamptz NOT NULL
 );
+
+CREATE FUNCTION remove_user_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM notifications n USING gone WHERE n.user_id = gone.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_remove_notifications AFTER DELETE ON users
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_user_notifications();
 
 CREATE FUNCTION remove_post_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

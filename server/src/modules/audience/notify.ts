@@ -1,5 +1,7 @@
 import type { NotificationData, NotificationKind } from "@quire/domain/audience/notificationKinds";
 import type { Scope } from "../../platform/scope.ts";
+import { insertNotifications } from "./notifications/insertNotifications.ts";
+import { wake } from "./notifications/wake.ts";
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -16,5 +18,17 @@ export interface NewNotification {
   data?: NotificationData;
 }
 
-/** Notifies users in the caller's transaction: the bell at once, push and email when they are due. */
-export async function notify(_scope: Scope, _notification: NewNotification): Promise<void> {}
+/**
+ * Notifies users in the caller's transaction: the bell at once, push and email when they are due. Call it last: a
+ * group's row may be locked by another event until its transaction ends.
+ */
+export async function notify(scope: Scope, { userIds, ...content }: NewNotification): Promise<void> {
+  if (userIds.length === 0) return;
+  const inserted = await insertNotifications(
+    scope,
+    content,
+    "SELECT DISTINCT unnest($userIds::text[]) AS user_id",
+    { userIds: [...userIds] },
+  );
+  if (inserted.count > 0) await wake(scope, userIds, inserted);
+}

@@ -48,3 +48,14 @@ export const notifications = table<NotificationColumns, NewNotification>("notifi
   push_due_at: DataTypes.DATE,
   email_due_at: DataTypes.DATE,
 });
+
+/** A post whose followers were notified. */
+export interface AnnouncedPostColumns {
+  post_id: string;
+  announced_at: Date;
+}
+
+export const announcedPosts = table<AnnouncedPostColumns>("announced_posts", {
+  post_id: { type: DataTypes.TEXT, primaryKey: true },
+  announced_at: DataTypes.DATE,
+});

@@ -1,0 +1,10 @@
+import { jobName } from "../../../../platform/jobs/jobs.ts";
+
+/** Notifies the followers of a site of a post. */
+export const announcePost = jobName<{ postId: string }>("notifications.announcePost");
+/** Deletes old notifications. */
+export const pruneNotifications = jobName<Record<string, never>>("notifications.prune");
+/** Sends what `push_due_at` says is due. */
+export const sendPushes = jobName<Record<string, never>>("notifications.push");
+/** Sends what `email_due_at` says is due. */
+export const sendNotificationEmails = jobName<Record<string, never>>("notifications.email");
