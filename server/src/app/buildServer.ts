@@ -1,5 +1,6 @@
 import { server as createServer, type Server } from "@hapi/hapi";
 import { registerConnect } from "../modules/accounts/connectRoutes.ts";
+import { serveNotificationStreams } from "../modules/audience/serveNotificationStreams.ts";
 import { watchInvites } from "../modules/audience/watchInvites.ts";
 import { serveRooms } from "../modules/collaboration/roomServer.ts";
 import { followSiteChanges } from "../platform/bus/siteChanged.ts";
@@ -63,6 +64,7 @@ export async function buildServer(
   const directory = openSiteDirectory(platform);
   await followSiteChanges(platform);
   await watchInvites(platform);
+  await serveNotificationStreams(server, platform);
   const headers = securityHeaders(template.sources);
   server.route(operationRoutes(platform));
   server.route(certificateRoutes(directory));

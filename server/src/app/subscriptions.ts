@@ -5,6 +5,20 @@ import {
   balanceForfeited,
   userSignedUp,
 } from "../modules/accounts/events.ts";
+import { announcePublished } from "../modules/audience/announcePublished.ts";
+import {
+  forgetBlocked,
+  forgetFollower,
+  notifyOfComment,
+  notifyOfFollower,
+  notifyOfLike,
+  notifyOfModeration,
+} from "../modules/audience/notifyCommunity.ts";
+import {
+  notifyInvitedWriter,
+  notifyOfCowriter,
+  notifyOfDraftComment,
+} from "../modules/audience/notifyCowriters.ts";
 import { recordInvite } from "../modules/audience/recordInvite.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
@@ -14,10 +28,18 @@ import {
   lockPayouts,
   stopSubscriptions,
 } from "../modules/billing/accountDeletion.ts";
-import { siteUnfollowed } from "../modules/community/events.ts";
+import { draftCommented, draftJoined, draftShared } from "../modules/collaboration/events.ts";
+import {
+  commentChanged,
+  commenterBlocked,
+  likeChanged,
+  postModerated,
+  siteFollowed,
+  siteUnfollowed,
+} from "../modules/community/events.ts";
 import { draftUploadRequested } from "../modules/media/events.ts";
 import { authorizeDraftUpload } from "../modules/posts/authorizeDraft.ts";
-import { newsletterRequested } from "../modules/posts/events.ts";
+import { newsletterRequested, postPublished } from "../modules/posts/events.ts";
 import type { Events } from "../platform/events.ts";
 
 /** Which module reacts to which event of a lower module. */
@@ -25,7 +47,17 @@ export function subscribeModules(events: Events): void {
   events.on(userSignedUp, recordInvite);
   events.on(draftUploadRequested, authorizeDraftUpload);
   events.on(newsletterRequested, startNewsletter);
+  events.on(postPublished, announcePublished);
+  events.on(siteFollowed, notifyOfFollower);
   events.on(siteUnfollowed, unsubscribeUnfollower);
+  events.on(siteUnfollowed, forgetFollower);
+  events.on(commenterBlocked, forgetBlocked);
+  events.on(likeChanged, notifyOfLike);
+  events.on(commentChanged, notifyOfComment);
+  events.on(postModerated, notifyOfModeration);
+  events.on(draftShared, notifyInvitedWriter);
+  events.on(draftJoined, notifyOfCowriter);
+  events.on(draftCommented, notifyOfDraftComment);
   events.on(accountDeletionRequested, stopSubscriptions);
   events.on(accountDeletionStarted, lockPayouts);
   events.on(balanceForfeited, forfeitBalance);

@@ -17,6 +17,7 @@ import * as following from "./following.ts";
 import * as invites from "./invites.ts";
 import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
+import * as notifications from "./notifications.ts";
 import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as orders from "./orders.ts";
@@ -75,6 +76,7 @@ export const contracts: readonly Contract[] = [
   earnings,
   pro,
   invites,
+  notifications,
   payouts,
   reactions,
   comments,

@@ -27,8 +27,8 @@ const RULES = {
   sale: { label: "Sales", emails: "own", email: true, push: true },
   delivery: { label: "Deliveries", emails: "own", email: true, push: true, ignoresBlock: true },
   payout: { label: "Payouts", emails: "own", email: true, push: true },
-  moderation: { label: "Moderation", emails: "each", email: true, push: true, ignoresBlock: true },
-  invite: { label: "Invited friends", emails: "each", email: true, push: true },
+  moderation: { label: "Moderation", emails: "each", email: true, push: true },
+  invite: { label: "Invited friends", emails: "own", email: true, push: true },
   cowriting: { label: "Writing together", emails: "own", email: true, push: true },
 } as const satisfies Record<string, NotificationKindRules>;
 
@@ -46,25 +46,25 @@ export interface NotificationData {
   amount?: number;
   currency?: Currency;
   order_id?: string;
-  delivery_id?: string;
+  /** What was ordered, if it is no single post. */
+  title?: string;
 }
 
 export type NotificationEvent =
-  /** comment: waits for approval. */
+  /** comment: awaits approval. */
   | "pending"
   /** delivery: the creator has to deliver, or the buyer received it. */
   | "wanted"
   | "delivered"
-  /** payout. */
-  | "paid"
-  | "failed"
-  | "held"
+  /** payout: its state, and `pending`. */
+  | "processed"
+  | "cancelled"
+  | "onHold"
   /** moderation. */
   | "post_removed"
   | "post_restored"
   | "comment_removed"
   | "comment_approved"
-  | "commenter_blocked"
   /** invite: a friend joined, or published their first post. */
   | "joined"
   | "counted"
@@ -79,6 +79,7 @@ export interface DescribedNotification {
   /** Names of the latest who caused it, newest first; an account that is gone is left out. */
   actors: readonly string[];
   siteName: string | null;
+  /** Of several parts, the title of their serial. */
   postTitle: string | null;
   data: NotificationData;
 }
@@ -89,7 +90,12 @@ export function describeNotification(shown: DescribedNotification): string {
 }
 
 const SENTENCES: Readonly<Record<NotificationKind, (shown: DescribedNotification) => string>> = {
-  new_post: (shown) => `${shown.siteName ?? "A site that you follow"} published ${post(shown, "a post")}`,
+  new_post: (shown) => {
+    const site = shown.siteName ?? "A site that you follow";
+    const what =
+      shown.count > 1 ? `${shown.count} parts of ${post(shown, "a series")}` : post(shown, "a post");
+    return `${site} published ${what}`;
+  },
   comment: (shown) =>
     shown.data.event === "pending"
       ? `${who(shown)} commented on ${post(shown, "your post")}, awaiting your approval`
@@ -103,19 +109,20 @@ const SENTENCES: Readonly<Record<NotificationKind, (shown: DescribedNotification
     shown.data.event === "delivered"
       ? `${shown.siteName ?? "The creator"} delivered ${post(shown, "your purchase")}`
       : `${who(shown)} is waiting for you to deliver ${post(shown, "a purchase")}`,
-  payout: (shown) => `Your payout${ofAmount(shown)} ${PAYOUTS[shown.data.event ?? ""] ?? PAYOUTS.paid}`,
+  payout: (shown) => `Your payout${ofAmount(shown)} ${PAYOUTS[shown.data.event ?? ""] ?? "has changed"}`,
   moderation: (shown) => moderated(shown),
   invite: (shown) =>
     shown.data.event === "counted"
-      ? `${who(shown)} published a first post and now ${shown.count === 1 ? "counts" : "count"} as invited by you`
+      ? `${who(shown)} published a first post and ${shown.count === 1 ? "counts as your invited friend" : "count as your invited friends"}`
       : `${who(shown)} joined by your invite`,
   cowriting: (shown) => cowritten(shown),
 };
 
 const PAYOUTS: Readonly<Record<string, string>> = {
-  paid: "is on its way to your bank account",
-  failed: "could not be paid to your bank account",
-  held: "is on hold",
+  pending: "is on its way",
+  processed: "was sent to your bank account",
+  cancelled: "was cancelled",
+  onHold: "is on hold",
 };
 
 function moderated(shown: DescribedNotification): string {
@@ -126,8 +133,6 @@ function moderated(shown: DescribedNotification): string {
       return `A moderator removed your comment on ${post(shown, "a post")}`;
     case "comment_approved":
       return `Your comment on ${post(shown, "a post")} was approved`;
-    case "commenter_blocked":
-      return `You can no longer comment on ${shown.siteName ?? "a site"}`;
     default:
       return `A moderator removed ${post(shown, "your post")}`;
   }
@@ -136,7 +141,7 @@ function moderated(shown: DescribedNotification): string {
 function cowritten(shown: DescribedNotification): string {
   switch (shown.data.event) {
     case "invited":
-      return `${who(shown)} invited you to write ${post(shown, "a draft")} together`;
+      return `${who(shown)} emailed you an invite to write ${post(shown, "a draft")} together`;
     case "joined":
       return `${who(shown)} joined you in writing ${post(shown, "a draft")}`;
     default:
@@ -151,8 +156,11 @@ function who({ count, actors: [first = "Someone", second] }: DescribedNotificati
   return first;
 }
 
-const post = ({ postTitle }: DescribedNotification, otherwise: string) =>
-  postTitle ? `“${postTitle}”` : otherwise;
+/** The post; what was ordered, if it was several. */
+function post({ postTitle, data: { title } }: DescribedNotification, otherwise: string): string {
+  if (postTitle) return `“${postTitle}”`;
+  return title || otherwise;
+}
 
 const amountOf = ({ data: { amount, currency } }: DescribedNotification) =>
   amount === undefined || currency === undefined ? null : formatMoney({ amount, currency });

@@ -1,8 +1,14 @@
 import type { Feature } from "../../platform/http/feature.ts";
 import { invites } from "./invites/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { ProRewards } from "./proRewards.ts";
 import { subscribers } from "./subscribers/routes.ts";
 
-/** Subscribers, newsletters and invites. */
-export const audience = (rewards: ProRewards): Feature[] => [newsletters, subscribers, invites(rewards)];
+/** Subscribers, newsletters, invites and notifications. */
+export const audience = (rewards: ProRewards): Feature[] => [
+  newsletters,
+  subscribers,
+  invites(rewards),
+  notificationRoutes,
+];

@@ -14,3 +14,6 @@ interface PublishedPost {
 export const newsletterRequested = eventName<{ post: PublishedPost; pace: Pace }, CommandContext>(
   "posts.newsletterRequested",
 );
+
+/** A post was published that wasn't: its newer versions don't count. */
+export const postPublished = eventName<{ postId: string }, CommandContext>("posts.published");

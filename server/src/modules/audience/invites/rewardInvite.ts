@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { users } from "../../accounts/models/users.ts";
 import { type InviteColumns, invites } from "../models/invites.ts";
+import { notify } from "../notify.ts";
 import type { ProRewards } from "../proRewards.ts";
 import { addressHashes } from "./addressHashes.ts";
 import { emailFriend, emailInviter } from "./inviteEmails.ts";
@@ -56,6 +57,7 @@ async function rewardReferee(scope: Scope, rewards: ProRewards, refereeId: strin
   });
   await invites(platform.db).update({ welcomed_at: now }, { where, transaction });
   if (period) await emailFriend(rewards, scope, user, period);
+  await notifyInviter(scope, invite.referrer_id, refereeId, "joined");
 }
 
 /**
@@ -103,6 +105,7 @@ async function rewardReferrer(scope: Scope, rewards: ProRewards, refereeId: stri
   // Also claims the inviter's addresses: an inviter who deletes the account and signs up by an invite was here
   // before.
   for (const hash of await hashesOf(scope, referrerId)) await claimAddress(scope, referrerId, hash);
+  await notifyInviter(scope, referrerId, refereeId, "counted");
   const counted = before + 1;
   const newMonths = monthsFor(counted) - monthsFor(before);
   if (newMonths === 0) return;
@@ -115,6 +118,22 @@ async function rewardReferrer(scope: Scope, rewards: ProRewards, refereeId: stri
   });
   if (!inviter || !period) return;
   await emailInviter(rewards, scope, inviter, { friend: await nameOf(scope, refereeId), counted, period });
+}
+
+function notifyInviter(
+  scope: Scope,
+  referrerId: string,
+  refereeId: string,
+  event: "joined" | "counted",
+): Promise<void> {
+  return notify(scope, {
+    kind: "invite",
+    userIds: [referrerId],
+    siteId: null,
+    actorId: refereeId,
+    groupKey: `invite ${event}`,
+    data: { event },
+  });
 }
 
 /** Returns how many friends of an inviter count. */

@@ -33,8 +33,11 @@ export function describePurchase({ kind, title }: OrderRow, creator: PartyRow | 
   return kind === "bulk" ? title : `“${title}”`;
 }
 
-/** Emails the receipt to the buyer, and the sale to the creator if their email notifications are on. */
-export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<void> {
+/**
+ * Emails the receipt to the buyer, and the sale to the creator if their email notifications are on. Returns whether the
+ * creator has to deliver something.
+ */
+export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ isToDeliver: boolean }> {
   const { platform, transaction } = scope;
   const { buyer, creator } = await partiesOf(scope, order);
   const price = formatMoney(order);
@@ -88,4 +91,5 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<voi
       sms: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
     });
   }
+  return { isToDeliver: wanted.length > 0 };
 }

@@ -3,6 +3,7 @@ import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { sendSaleEmails } from "../emails/saleEmails.ts";
+import { notifyOfSale } from "../orderNotifications.ts";
 import { queueRefund } from "../refunds/requestRefund.ts";
 import { absorbFee, IS_UNFULFILLED } from "./absorbFee.ts";
 import { queueFeeCheck } from "./checkFee.ts";
@@ -34,7 +35,7 @@ export async function afterSale(platform: Platform, orderId: string): Promise<vo
     if (!sold) return;
     if (sold.fee === null) await queueFeeCheck(scope, { orderId, check: 0 });
     if (sold.unsent !== null) await queueRefund(scope, sold.unsent);
-    if (!sold.is_unfulfilled) await sendSaleEmails(scope, sold);
+    if (!sold.is_unfulfilled) await notifyOfSale(scope, sold, await sendSaleEmails(scope, sold));
     else if (sold.fee !== null) await absorbFee(scope, sold, sold.fee);
   });
 }

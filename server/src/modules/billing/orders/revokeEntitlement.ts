@@ -2,6 +2,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { entitlements } from "../../posts/models/entitlements.ts";
 import { withdrawDeliveries } from "../deliveries/createDeliveries.ts";
 import { orders } from "../models/orders.ts";
+import { forgetRefunded } from "../orderNotifications.ts";
 import { countSupport } from "./countSupport.ts";
 import type { OrderRow } from "./orderRow.ts";
 import { transferEntitlement } from "./transferEntitlement.ts";
@@ -23,6 +24,7 @@ async function revokeEntitlement(scope: Scope, order: OrderRow, note: string): P
     { where: { order_id: order.id, revoked_at: null }, transaction },
   );
   await withdrawDeliveries(scope, order.id);
+  await forgetRefunded(scope, order);
   await transferEntitlement(scope, order);
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
 import type { UserColumns } from "../../accounts/models/users.ts";
+import { notify } from "../../audience/notify.ts";
 import { payouts } from "../models/payouts.ts";
 import { type EmailedPayout, payoutEmail } from "./payoutEmail.ts";
 
@@ -18,7 +19,10 @@ export async function queuePayoutEmails({ platform, transaction }: Scope): Promi
   await platform.jobs.enqueue(transaction, emailPayoutsJob, {}, { key: emailPayoutsJob });
 }
 
-type UnsentRow = EmailedPayout & { id: string } & Pick<UserColumns, "email" | "mobile" | "email_verified_at">;
+type UnsentRow = EmailedPayout & { id: string; owner_id: string } & Pick<
+    UserColumns,
+    "email" | "mobile" | "email_verified_at"
+  >;
 
 /** Sends those emails, once each even if the job runs twice. Of several changes only the latest is sent. */
 export async function emailPayouts(platform: Platform): Promise<void> {
@@ -28,10 +32,11 @@ export async function emailPayouts(platform: Platform): Promise<void> {
   }
 }
 
-async function sendBatch({ platform, transaction }: Scope): Promise<number> {
+async function sendBatch(scope: Scope): Promise<number> {
+  const { platform, transaction } = scope;
   const rows = await select<UnsentRow>(
     platform.db,
-    `SELECT p.id, p.amount::float8 AS amount, p.currency, p.state, p.hold, p.reason, p.ending, p.reference, u.email, u.mobile,
+    `SELECT p.id, p.amount::float8 AS amount, p.currency, p.state, p.hold, p.reason, p.ending, p.reference, p.owner_id, u.email, u.mobile,
             u.email_verified_at
        FROM payouts p JOIN users u ON u.id = p.owner_id WHERE NOT p.is_notified
       ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p SKIP LOCKED`,
@@ -41,6 +46,13 @@ async function sendBatch({ platform, transaction }: Scope): Promise<number> {
   for (const row of rows) {
     const to = contactAddress(row);
     if (to) await queueEmail(platform, transaction, to, payoutEmail(platform.config, row));
+    await notify(scope, {
+      kind: "payout",
+      userIds: [row.owner_id],
+      siteId: row.owner_id,
+      groupKey: `payout ${row.id}`,
+      data: { event: row.state, amount: row.amount, currency: row.currency },
+    });
   }
   await payouts(platform.db).update(
     { is_notified: true },

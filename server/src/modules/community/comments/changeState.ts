@@ -1,5 +1,6 @@
 import type { CommentState } from "@quire/domain/community/threads";
 import type { CommandContext } from "../../../platform/http/context.ts";
+import { commentChanged } from "../events.ts";
 import { comments } from "../models/comments.ts";
 import { countComment } from "./countComment.ts";
 import type { LockedComment } from "./lockComment.ts";
@@ -25,4 +26,10 @@ export async function changeState(
   await comments(platform.db).update({ state, ...removal }, { where: { id: comment.id }, transaction });
   if (state === "approved") await countComment(context, comment, 1);
   else if (comment.state === "approved") await countComment(context, comment, -1);
+  await platform.events.publish(commentChanged, context, {
+    comment,
+    before: comment.state,
+    state,
+    byId: by.userId,
+  });
 }

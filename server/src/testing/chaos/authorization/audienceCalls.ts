@@ -1,5 +1,5 @@
 import { makeImport } from "../../factories/subscriber.ts";
-import { type Case, type Fixtures, OWNER, OWNER_READS, USER_READS, USER_WRITES } from "./cases.ts";
+import { type Case, type Fixtures, none, OWNER, OWNER_READS, USER_READS, USER_WRITES } from "./cases.ts";
 
 /** A waiting import of the owner. */
 async function importOf({ app, siteId }: Fixtures) {
@@ -43,5 +43,10 @@ export const audienceCalls: Record<string, Case> = {
   // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
   listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
   createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },
+  listNotifications: { expected: USER_READS, input: () => ({ query: {} }) },
+  countUnreadNotifications: { expected: USER_READS, input: none },
+  readNotifications: { expected: USER_WRITES, input: () => ({ body: { ids: [] } }) },
+  // Ends at once.
+  streamNotifications: { expected: USER_READS, input: () => ({ query: { seconds: 0 } }) },
   listInbox: { expected: USER_READS, input: () => ({ query: {} }) },
 };

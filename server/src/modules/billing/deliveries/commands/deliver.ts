@@ -8,6 +8,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { deliveries } from "../../models/deliveries.ts";
+import { notifyOfDelivery } from "../../orderNotifications.ts";
 import { findOrder } from "../../orders/orderRow.ts";
 import { hasPendingRefund } from "../../refunds/requestRefund.ts";
 import { deliveredEmail } from "../deliveryEmails.ts";
@@ -55,6 +56,7 @@ async function saveDelivery(context: CommandContext, { params, body }: Input): P
   await emailBuyer(context, order, ({ creator }) =>
     deliveredEmail(platform.config, after, { creator, isChanged }),
   );
+  await notifyOfDelivery(context, order, after.post_id);
   return presentSiteDelivery(after, now);
 }
 

@@ -8,6 +8,8 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { publishAccessChanged } from "../../../posts/draftEvents.ts";
 import { draftRole } from "../../../posts/draftRole.ts";
+import { siteOfPost } from "../../../posts/siteOfPost.ts";
+import { draftJoined } from "../../events.ts";
 import { draftInvites } from "../../models/draftInvites.ts";
 import { draftMembers } from "../../models/draftMembers.ts";
 import { loadDraftInfo } from "../draftInfo.ts";
@@ -29,7 +31,13 @@ export async function acceptDraftInvite(
     const invite = await findInvite(step, body.token);
     const { transaction } = step;
     const role = await draftRole(platform, user, id, { transaction });
-    return loadDraftInfo(step, id, outranks(role, invite.role) ? role : await addMember(step, invite));
+    if (outranks(role, invite.role)) return loadDraftInfo(step, id, role);
+    const newRole = await addMember(step, invite);
+    if (role === null) {
+      const siteId = await siteOfPost(step, id);
+      await platform.events.publish(draftJoined, step, { postId: id, siteId, userId: user.userId });
+    }
+    return loadDraftInfo(step, id, newRole);
   });
 }
 

@@ -10,6 +10,7 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { publishCommentsChanged } from "../../../posts/draftEvents.ts";
+import { draftCommented } from "../../events.ts";
 import { draftComments } from "../../models/draftComments.ts";
 import { COMMENT_COLUMNS, type CommentRow, presentOne } from "../comments.ts";
 import { readQuote, readText } from "../readText.ts";
@@ -31,10 +32,14 @@ export async function createDraftComment(context: Context, { params, body }: Inp
   return inTransaction(context, async (step) => {
     await lockPost(step, params.id);
     if (input.parentId !== null) await lockThread(step, params.id, input.parentId);
-    const row =
-      (await insert(step, { ...input, id, postId: params.id, authorId: user.userId })) ??
-      (await findExisting(step, id, user.userId, params.id));
+    const { userId } = user;
+    const inserted = await insert(step, { ...input, id, postId: params.id, authorId: userId });
+    const row = inserted ?? (await findExisting(step, id, userId, params.id));
     await publishCommentsChanged(step, params.id);
+    if (inserted) {
+      const { siteId } = params;
+      await platform.events.publish(draftCommented, step, { postId: params.id, siteId, userId });
+    }
     return presentOne(step, row);
   });
 }

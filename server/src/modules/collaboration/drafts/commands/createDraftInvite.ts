@@ -12,6 +12,7 @@ import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { countInvitation, requireVerifiedSender } from "../../../accounts/invitationEmails.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { checkpointPost } from "../../../posts/checkpointDraft.ts";
+import { draftShared } from "../../events.ts";
 import { draftInvites } from "../../models/draftInvites.ts";
 import { inviteEmail } from "../emails/inviteEmail.ts";
 import { type InviteRow, presentInvite } from "../invites.ts";
@@ -41,7 +42,15 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
     await enforceInviteLimit(step, params.id, email);
     const invite = { postId: params.id, role: body.role, email, invitedBy: user.userId, token };
     const row = await insert(step, invite);
-    if (email !== null && mayBeSent) await send(step, { ...invite, email, url, expires: row.expires_at });
+    if (email !== null && mayBeSent) {
+      await send(step, { ...invite, email, url, expires: row.expires_at });
+      await platform.events.publish(draftShared, step, {
+        postId: params.id,
+        siteId: params.siteId,
+        userId: user.userId,
+        email,
+      });
+    }
     return { ...presentInvite(row), url };
   });
 }

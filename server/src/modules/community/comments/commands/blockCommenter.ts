@@ -5,6 +5,7 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { users } from "../../../accounts/models/users.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
 import { sites } from "../../../sites/models/sites.ts";
+import { commenterBlocked } from "../../events.ts";
 import { recordAct } from "../../recordAct.ts";
 import { commentsPolicy } from "../policy.ts";
 
@@ -43,6 +44,7 @@ export async function blockCommenterCommand(
       reason: "",
     });
   }
+  if (inserted > 0) await platform.events.publish(commenterBlocked, context, { userId, siteId });
   return { blocked: true };
 }
 

@@ -8,6 +8,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { isShown } from "../../../sites/isShown.ts";
+import { commentChanged } from "../../events.ts";
 import { type CommentColumns, comments } from "../../models/comments.ts";
 import { findComment } from "../../readComments.ts";
 import { countComment } from "../countComment.ts";
@@ -57,6 +58,8 @@ export async function createCommentCommand(context: Context, { params, body }: I
     if (await insertComment(inside, row)) {
       const counted = { post_id: params.id, site_id: params.siteId, parent_id: place.parentId };
       if (state === "approved") await countComment(inside, counted, 1);
+      const comment = { ...counted, id, user_id: userId };
+      await platform.events.publish(commentChanged, inside, { comment, before: null, state, byId: userId });
     } else if (!(await isSameComment(inside, id, userId, params.id))) throw new Refusal("id_taken");
   });
   const comment = await findComment(platform.db, platform.config, id);

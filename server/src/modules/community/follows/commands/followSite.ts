@@ -6,6 +6,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { sites } from "../../../sites/models/sites.ts";
+import { siteFollowed } from "../../events.ts";
 import { countFollower, countFollowing } from "../countFollow.ts";
 import { followPolicy } from "../policy.ts";
 
@@ -28,7 +29,9 @@ export async function followSiteCommand(
       await countFollowing(inside, userId, 1);
       await addFollowerGroup(inside, userId);
     }
-    return countFollower(inside, siteId, isNew ? 1 : 0);
+    const count = await countFollower(inside, siteId, isNew ? 1 : 0);
+    if (isNew) await inside.platform.events.publish(siteFollowed, inside, { userId, siteId });
+    return count;
   });
   return { following: true, followers };
 }

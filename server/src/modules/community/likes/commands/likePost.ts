@@ -5,6 +5,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { guestCache } from "../../../accounts/guestCache.ts";
 import { isShown } from "../../../sites/isShown.ts";
+import { likeChanged } from "../../events.ts";
 import { countLike, type PostKey } from "../countLike.ts";
 
 /** Likes a published post. Does nothing but return the count if the caller likes it already. */
@@ -17,7 +18,9 @@ export async function likePostCommand(
   await enforceLimit(context, "likesByUser", userId, "too_many_likes");
   const likes = await inTransaction(context, async (inside) => {
     const isNew = await insertLike(inside, userId, params);
-    return countLike(inside, params, isNew ? 1 : 0);
+    const count = await countLike(inside, params, isNew ? 1 : 0);
+    if (isNew) await platform.events.publish(likeChanged, inside, { userId, ...params, liked: true });
+    return count;
   });
   context.afterCommit(() => guestCache(platform).invalidate(params.siteId));
   return { liked: true, likes };

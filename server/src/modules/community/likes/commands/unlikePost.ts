@@ -1,6 +1,7 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { guestCache } from "../../../accounts/guestCache.ts";
+import { likeChanged } from "../../events.ts";
 import { likes } from "../../models/likes.ts";
 import { countLike, type PostKey } from "../countLike.ts";
 
@@ -16,6 +17,7 @@ export async function unlikePostCommand(
     transaction,
   });
   const count = await countLike(context, params, deleted > 0 ? -1 : 0);
+  if (deleted > 0) await platform.events.publish(likeChanged, context, { userId, ...params, liked: false });
   context.afterCommit(() => guestCache(platform).invalidate(params.siteId));
   return { liked: false, likes: count };
 }

@@ -7,6 +7,7 @@ import { findRemoval } from "../../../posts/removal.ts";
 import { recordRemovedFiles } from "../../../posts/removedFiles.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
 import { lockPost } from "../../../posts/workingPost.ts";
+import { postModerated } from "../../events.ts";
 import { postRemovals } from "../../models/postRemovals.ts";
 import { recordAct } from "../../recordAct.ts";
 import { closeCase } from "../closeCase.ts";
@@ -49,6 +50,11 @@ export async function removePost(
       excerpt: post.title,
       siteId: post.site_id,
       reason: body.reason,
+    });
+    await platform.events.publish(postModerated, context, {
+      postId: id,
+      siteId: post.site_id,
+      event: "post_removed",
     });
   }
   await closeCase(context, actor, { kind: "post", id }, "removed");

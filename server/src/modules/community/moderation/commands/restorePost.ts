@@ -7,6 +7,7 @@ import { forgetRemovedFiles, releaseFiles } from "../../../posts/removedFiles.ts
 import { findCheckpoint } from "../../../posts/revisions.ts";
 import { siteOfPost } from "../../../posts/siteOfPost.ts";
 import { lockPost } from "../../../posts/workingPost.ts";
+import { postModerated } from "../../events.ts";
 import { postRemovals } from "../../models/postRemovals.ts";
 import { recordAct } from "../../recordAct.ts";
 
@@ -40,6 +41,11 @@ export async function restorePost(
     excerpt: post.title,
     siteId: post.site_id,
     reason: body.reason ?? "",
+  });
+  await platform.events.publish(postModerated, context, {
+    postId: id,
+    siteId: post.site_id,
+    event: "post_restored",
   });
   return { removed: false };
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { lockCheckpointedPost } from "../../checkpointDraft.ts";
-import { newsletterRequested, type Pace } from "../../events.ts";
+import { newsletterRequested, type Pace, postPublished } from "../../events.ts";
 import { postPolicy } from "../../policy.ts";
 import { publishVersion } from "../../publication.ts";
 import { refuseRemoved } from "../../removal.ts";
@@ -45,6 +45,8 @@ async function publish(
     const issues = await publishObstacles(context, post);
     if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
     await publishVersion(context, post);
+    if (post.published_version === null)
+      await platform.events.publish(postPublished, context, { postId: post.id });
   }
   if (newsletter) await platform.events.publish(newsletterRequested, context, { post, pace: newsletter });
   return presentSaved(platform.config, { ...post, published_version: post.version });

@@ -1,0 +1,186 @@
+import type { Notification, NotificationActor } from "@quire/contracts/records/notification";
+import { describeNotification } from "@quire/domain/audience/notificationKinds";
+import type { PostSubtype, PostType } from "@quire/domain/enums";
+import { draftPath, textPath } from "@quire/domain/posts/draftPaths";
+import { postPath } from "@quire/domain/posts/postPaths";
+import { select } from "../../../platform/database/select.ts";
+import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type JsonImage, jsonImage, readJsonImage } from "../../../platform/storage/jsonImage.ts";
+import { presentImage } from "../../../platform/storage/presentImage.ts";
+import { isShown } from "../../sites/isShown.ts";
+import type { NotificationColumns } from "../models/notifications.ts";
+
+interface ShownPost {
+  id: string;
+  ptype: PostType;
+  subtype: PostSubtype | null;
+  title: string;
+  slug: string;
+  parent: { id: string; title: string; ptype: PostType; subtype: PostSubtype | null; slug: string } | null;
+}
+
+interface ShownSite {
+  name: string;
+  domain: string;
+  custom_domain: string | null;
+}
+
+/** A notification with what its sentence and its address need. */
+export interface NotificationRow extends NotificationColumns {
+  post: ShownPost | null;
+  site: ShownSite | null;
+}
+
+/** SQL: the tables of a notification `n` and what it is about. */
+const FROM = `notifications n
+  LEFT JOIN publications p ON p.post_id = n.post_id
+  LEFT JOIN posts d ON d.id = n.post_id
+  LEFT JOIN publications q ON q.post_id = p.parent_id
+  LEFT JOIN sites s ON s.id = n.site_id`;
+
+/**
+ * SQL: whether its user can still see what it is about. Nothing of an unpublished post, a removed comment or a draft
+ * that they left is shown, counted, pushed or emailed.
+ */
+const IS_VISIBLE = `CASE
+  WHEN n.kind IN ('new_post', 'post_like') THEN p.post_id IS NOT NULL AND ${isShown("p")}
+  WHEN n.kind IN ('comment', 'reply') THEN p.post_id IS NOT NULL AND ${isShown("p")} AND EXISTS (
+    SELECT 1 FROM comments c WHERE c.id = n.comment_id
+       AND (c.state = 'approved' OR (c.state = 'pending' AND n.user_id = n.site_id)))
+  WHEN n.kind = 'cowriting' AND n.data ->> 'event' = 'invited' THEN EXISTS (
+    SELECT 1 FROM draft_invites i JOIN users v ON v.email = i.email WHERE i.post_id = n.post_id AND v.id = n.user_id)
+  WHEN n.kind = 'cowriting' THEN d.id IS NOT NULL AND (n.user_id = d.site_id OR EXISTS (
+    SELECT 1 FROM draft_members m WHERE m.post_id = d.id AND m.user_id = n.user_id AND m.revoked_at IS NULL))
+  ELSE true END`;
+
+/** A published post shows its published title; a draft, that of its last checkpoint to those who may see it. */
+const COLUMNS = `n.*, CASE WHEN p.post_id IS NOT NULL THEN
+    json_build_object('id', p.post_id, 'ptype', p.ptype, 'subtype', p.subtype, 'title', p.title, 'slug', p.slug,
+      'parent', CASE WHEN q.post_id IS NOT NULL THEN json_build_object('id', q.post_id, 'title', q.title,
+        'ptype', q.ptype, 'subtype', q.subtype, 'slug', q.slug) END)
+  WHEN d.id IS NOT NULL AND (n.kind = 'cowriting' OR n.user_id = d.site_id) THEN
+    json_build_object('id', d.id, 'ptype', d.ptype, 'subtype', d.subtype, 'title', d.title, 'slug', '',
+      'parent', CASE WHEN d.parent_id IS NOT NULL THEN
+        json_build_object('id', d.parent_id, 'title', '', 'ptype', 'parent', 'subtype', NULL, 'slug', '') END)
+  END AS post,
+  CASE WHEN s.id IS NOT NULL THEN
+    json_build_object('name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain) END AS site`;
+
+/**
+ * Returns the notifications that `condition` selects of `n` and that their users may still see: for the bell, and for
+ * what push and emails are about to send. `tail` orders and limits them.
+ */
+export function selectNotifications(
+  { db }: Pick<Platform, "db">,
+  condition: string,
+  binds: Record<string, unknown>,
+  tail = "",
+): Promise<NotificationRow[]> {
+  return select<NotificationRow>(
+    db,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${condition} AND ${IS_VISIBLE} ${tail}`,
+    binds,
+  );
+}
+
+/** The most that is counted: the bell shows "99+". */
+const COUNTED = 100;
+
+/** SQL: how many unread notifications the user `userId` (an SQL expression) has, up to 100. */
+export const unreadSql = (userId: string) => `(SELECT count(*)::int FROM (
+  SELECT 1 FROM ${FROM} WHERE n.user_id = ${userId} AND n.read_at IS NULL AND ${IS_VISIBLE} LIMIT ${COUNTED}) unread)`;
+
+export async function countUnread({ db }: Pick<Platform, "db">, userId: string): Promise<number> {
+  const [row] = await select<{ unread: number }>(db, `SELECT ${unreadSql("$userId")} AS unread`, { userId });
+  return row?.unread ?? 0;
+}
+
+/** Returns notifications as their user sees them, in the given order. */
+export async function presentNotifications(
+  platform: Platform,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const actors = await findActors(platform, [...new Set(rows.flatMap((row) => row.actor_ids))]);
+  return rows.map((row) => {
+    const shown = row.actor_ids.flatMap((id) => actors.get(id) ?? []);
+    return {
+      id: row.id,
+      kind: row.kind,
+      text: describeNotification({
+        kind: row.kind,
+        count: row.count,
+        actors: shown.map(({ name }) => name),
+        siteName: row.site?.name ?? null,
+        postTitle: titleOf(row),
+        data: row.data,
+      }),
+      url: urlOf(platform, row),
+      count: row.count,
+      actors: shown,
+      updated: row.updated_at.toISOString(),
+      read: row.read_at !== null,
+    };
+  });
+}
+
+/** Several chapters of a serial are announced under its title. */
+const isOfSerial = ({ kind, count }: NotificationRow) => kind === "new_post" && count > 1;
+
+const titleOf = (row: NotificationRow): string | null =>
+  (isOfSerial(row) ? row.post?.parent?.title : row.post?.title) || null;
+
+interface ActorRow {
+  id: string;
+  name: string;
+  logo: JsonImage | null;
+}
+
+/** Deleted accounts are left out. */
+async function findActors({ db }: Platform, ids: string[]): Promise<Map<string, NotificationActor>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select<ActorRow>(
+    db,
+    `SELECT u.id, u.name, ${jsonImage("logo_file_id")} AS logo
+       FROM users u LEFT JOIN sites s ON s.id = u.id AND s.suspended_at IS NULL
+      WHERE u.id = ANY($ids::text[]) AND u.deleted_at IS NULL`,
+    { ids },
+  );
+  return new Map(
+    rows.map(({ id, name, logo: json }) => {
+      const logo = readJsonImage(json);
+      return [id, { id, name, logo: logo && presentImage(logo, name) }];
+    }),
+  );
+}
+
+function urlOf({ config }: Platform, row: NotificationRow): string {
+  const { kind, post, site, data, comment_id: comment } = row;
+  const platform = platformUrl(config);
+  const home = site ? siteUrl(config, site) : platform;
+  const address = (shown: Pick<ShownPost, "id" | "ptype" | "subtype" | "slug"> | null | undefined) =>
+    shown ? `${home}${postPath(shown)}` : home;
+  switch (kind) {
+    case "new_post":
+      return address(isOfSerial(row) ? (post?.parent ?? post) : post);
+    case "post_like":
+      return address(post);
+    case "comment":
+      return data.event === "pending" ? `${home}/comments` : `${address(post)}#comment-${comment}`;
+    case "reply":
+      return `${address(post)}#comment-${comment}`;
+    case "moderation":
+      if (comment !== null || data.event === "post_restored") return address(post);
+      return post ? `${home}${draftPath(post)}` : home;
+    case "follower":
+      return `${home}/followers`;
+    case "delivery":
+      return data.event === "delivered" ? `${platform}/purchase/${data.order_id}` : `${platform}/deliveries`;
+    case "cowriting":
+      return data.event === "invited" || !post ? `${platform}/drafts` : `${home}${textPath(post)}`;
+    case "invite":
+      return `${platform}/invite`;
+    default:
+      return `${platform}/earnings`;
+  }
+}
