@@ -63,7 +63,7 @@ const PARTS: Families = [
   ["pdf", /reading\/pdf\//],
   ["frame", /app\/(screens|RoutedScreen|GuardedScreen|offlineScreens)\./],
   ["arrival", /app\/(currentUserWork|redirectToSite)\.|src\/lib\/arrival\./],
-  ["creating", /app\/(creatorItems|watchCreate|watchPro)\./],
+  ["creating", /app\/(creatorItems|watchCreate|watchPro)\.|notifications\/Bell\./],
   ["markdown", /markdownOfDraft\./],
   ["tools", /screens\/writing\//],
   ["drafts", /DraftsRoute\.|local\/drafts\//],

@@ -89,9 +89,12 @@ function SiteMark({ page }: { page: PageRecord }) {
   );
 }
 
+const loadBell = () => import("../widgets/notifications/Bell.tsx").then(({ Bell }) => Bell);
+
 function Actions({ page }: { page: PageRecord }) {
   const userId = useUser();
   const user = useSession()?.user;
+  const Bell = useLazy(userId !== null, loadBell);
   const { kind } = page.data;
   const isRead = kind === "post" || kind === "serial" || kind === "text";
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
@@ -110,6 +113,7 @@ function Actions({ page }: { page: PageRecord }) {
           </Button>
         </span>
       )}
+      {userId ? <span className="app-bell">{Bell ? <Bell userId={userId} /> : null}</span> : null}
       {user ? (
         <a className="app-me" href={platformHref(page, "/settings")} aria-label="Settings" title={user.name}>
           <Avatar name={user.name} src={user.logo?.image} size="s" />

@@ -91,6 +91,7 @@ export async function wipeUser(userId: string, isDiscarded = false): Promise<voi
       files: saved.flatMap((record) => record?.files ?? []),
     };
   });
+  navigator.clearAppBadge?.().catch(() => {});
   await dropImages(images);
   await dropFiles(files);
   // Which of these pictures belong to which texts is not recorded. They are fetched again when needed.

@@ -1,5 +1,5 @@
 import { listNotifications } from "@quire/contracts/calls/notifications";
-import { publishPost, unpublishPost } from "@quire/contracts/calls/publishing";
+import { publishPost, unpublishPost } from "@quire/contracts/calls/posts";
 import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
 import { newId } from "@quire/domain/ids";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

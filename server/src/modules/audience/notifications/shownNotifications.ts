@@ -101,9 +101,13 @@ export async function presentNotifications(
   platform: Platform,
   rows: readonly NotificationRow[],
 ): Promise<Notification[]> {
-  const actors = await findActors(platform, [...new Set(rows.flatMap((row) => row.actor_ids))]);
+  const actors = await findActors(platform, [...new Set(rows.flatMap(actorIds))]);
   return rows.map((row) => {
-    const shown = row.actor_ids.flatMap((id) => actors.get(id) ?? []);
+    const found = actorIds(row).flatMap((id) => actors.get(id) ?? []);
+    const shown =
+      row.site && isBySite(row)
+        ? found.map((site) => ({ ...site, name: row.site?.name ?? site.name }))
+        : found;
     return {
       id: row.id,
       kind: row.kind,
@@ -123,6 +127,13 @@ export async function presentNotifications(
     };
   });
 }
+
+/** A site publishes and delivers under its own name. */
+const isBySite = ({ kind, data }: NotificationRow) =>
+  kind === "new_post" || (kind === "delivery" && data.event === "delivered");
+
+const actorIds = (row: NotificationRow): string[] =>
+  isBySite(row) && row.site_id ? [row.site_id] : row.actor_ids;
 
 /** Several chapters of a serial are announced under its title. */
 const isOfSerial = ({ kind, count }: NotificationRow) => kind === "new_post" && count > 1;

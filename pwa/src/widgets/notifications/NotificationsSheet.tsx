@@ -1,0 +1,156 @@
+import { listNotifications, readNotifications } from "@quire/contracts/calls/notifications";
+import type { Notification } from "@quire/contracts/records/notification";
+import { formatRelative } from "@quire/domain/time/dates";
+import BellIcon from "lucide-react/icons/bell";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { useMore } from "../../lib/useMore.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Sheet } from "../../ui/Modal.tsx";
+import { RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ShowMore } from "../ShowMore.tsx";
+import "./notifications.css";
+import { setUnread, unreadStore } from "./watchUnread.ts";
+
+interface NotificationsPage {
+  notifications: Notification[];
+  next: string | null;
+}
+
+async function fetchFirst(): Promise<NotificationsPage> {
+  const { notifications, next, unread } = await callApi(listNotifications, { query: {} });
+  setUnread(unread);
+  return { notifications, next };
+}
+
+/** A panel at the side, on a phone a sheet from below. */
+export function NotificationsSheet(props: { userId: string; open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title="Notifications">
+      <NotificationList userId={props.userId} onClose={props.onClose} />
+    </Sheet>
+  );
+}
+
+/** What the user is notified of. Shown is read; what was unread is marked until the panel closes. */
+function NotificationList({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { value, failure, isSavedOffline, reload, change } = useMine(userId, "notifications", fetchFirst);
+  const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer);
+  const news = useRef(new Set<string>());
+  const [now] = useState(() => Date.now());
+  // Something new arrived while the list is open.
+  const isShown = value !== null && !isSavedOffline;
+  useEffect(() => {
+    if (isShown && unread) reload();
+  }, [isShown, unread, reload]);
+
+  useEffect(() => {
+    if (!value || isSavedOffline) return;
+    const unreadOnes = value.notifications.filter(({ read }) => !read);
+    const [latest] = unreadOnes;
+    if (!latest) return;
+    for (const { id } of unreadOnes) news.current.add(id);
+    callApi(readNotifications, { body: { until: latest.updated } }).then(
+      ({ unread: left }) => {
+        setUnread(left);
+        // Saved as read for the next time.
+        change((before) => ({
+          ...before,
+          notifications: before.notifications.map((one) =>
+            one.updated <= latest.updated ? { ...one, read: true } : one,
+          ),
+        }));
+      },
+      // They stay unread, here and on other devices.
+      () => {},
+    );
+  }, [value, isSavedOffline, change]);
+
+  const rest = useMore(async (next) => {
+    const page = await callApi(listNotifications, { query: { next } });
+    for (const one of page.notifications) if (!one.read) news.current.add(one.id);
+    change((before) => ({
+      notifications: [...before.notifications, ...page.notifications],
+      next: page.next,
+    }));
+  });
+
+  if (value === null) {
+    return failure ? (
+      <ErrorState title="We couldn't load your notifications" onRetry={reload}>
+        Check your connection and try again.
+      </ErrorState>
+    ) : (
+      <Skeleton of="row" count={5} label="Loading your notifications" />
+    );
+  }
+  if (value.notifications.length === 0) {
+    return (
+      <EmptyState icon={BellIcon} title="Nothing new" level={3}>
+        New posts from creators you follow, replies, likes and sales appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isSavedOffline && failure ? (
+        <p className="notifications-note">You're offline. This is the list as you last saw it.</p>
+      ) : null}
+      <RowList label="Notifications">
+        {value.notifications.map((one) => (
+          <NotificationRow
+            key={one.id}
+            of={one}
+            now={now}
+            isNew={!one.read || news.current.has(one.id)}
+            onOpen={onClose}
+          />
+        ))}
+      </RowList>
+      <ShowMore {...rest} next={isSavedOffline ? null : value.next} full label="Show older" />
+    </>
+  );
+}
+
+interface RowProps {
+  of: Notification;
+  now: number;
+  isNew: boolean;
+  onOpen: () => void;
+}
+
+function NotificationRow({ of: { kind, actors, text, url, updated }, now, isNew, onOpen }: RowProps) {
+  const [first] = actors;
+  return (
+    <li className="q-row">
+      {first ? (
+        <Avatar
+          name={first.name}
+          src={first.logo?.image ?? null}
+          shape={kind === "new_post" ? "square" : "round"}
+        />
+      ) : (
+        <span className="notifications-icon">
+          <Icon of={BellIcon} size={20} />
+        </span>
+      )}
+      <div className="q-row-words">
+        <p className="q-row-title notifications-text">
+          {/* The app opens its own pages without a new document, which would have closed the sheet. */}
+          <a href={url} onClick={onOpen} className={isNew ? "is-new" : undefined}>
+            {text}
+          </a>
+        </p>
+        <p className="q-row-note">
+          <time dateTime={updated}>{formatRelative(updated, now)}</time>
+        </p>
+      </div>
+      {isNew ? <span className="notifications-dot" role="img" aria-label="New" /> : null}
+    </li>
+  );
+}
