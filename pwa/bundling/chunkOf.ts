@@ -63,7 +63,7 @@ const PARTS: Families = [
   ["pdf", /reading\/pdf\//],
   ["frame", /app\/(screens|RoutedScreen|GuardedScreen|offlineScreens)\./],
   ["arrival", /app\/(currentUserWork|redirectToSite)\.|src\/lib\/arrival\./],
-  ["creating", /app\/(creatorItems|watchCreate|watchPro)\.|notifications\/Bell\./],
+  ["creating", /app\/(creatorItems|watchCreate|watchPro|signOutItem)\.|notifications\/Bell\./],
   ["markdown", /markdownOfDraft\./],
   ["tools", /screens\/writing\//],
   ["drafts", /DraftsRoute\.|local\/drafts\//],

@@ -1,9 +1,8 @@
 import type { Page as PageRecord } from "@quire/contracts/records/page";
 import { greetingAt } from "@quire/domain/accounts/greetings";
-import LogOut from "lucide-react/icons/log-out";
 import SearchIcon from "lucide-react/icons/search";
 import Smartphone from "lucide-react/icons/smartphone";
-import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, use, useEffect, useSyncExternalStore } from "react";
 import { install, installStore } from "../lib/installPrompt.ts";
 import { platformHref, signinHref } from "../lib/links.ts";
 import { outboxState } from "../lib/outboxState.ts";
@@ -22,7 +21,6 @@ import { Navbar } from "../ui/Navbar.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { SnackbarHost } from "../ui/SnackbarHost.tsx";
-import { showSnackbar } from "../ui/snackbars.ts";
 import { bottomNavItems } from "./bottomNavItems.ts";
 import { Footer } from "./Footer.tsx";
 import { type CreatorSections, footerItems, menuSections, NO_CREATOR } from "./menuSections.ts";
@@ -89,12 +87,13 @@ function SiteMark({ page }: { page: PageRecord }) {
   );
 }
 
-const loadBell = () => import("../widgets/notifications/Bell.tsx").then(({ Bell }) => Bell);
+/** What only a signed-in user's bar has. Guests, the majority, load none of it. */
+const loadSignedIn = () => import("./creatorItems.ts");
 
 function Actions({ page }: { page: PageRecord }) {
   const userId = useUser();
   const user = useSession()?.user;
-  const Bell = useLazy(userId !== null, loadBell);
+  const Bell = useLazy(userId !== null, loadSignedIn)?.Bell;
   const { kind } = page.data;
   const isRead = kind === "post" || kind === "serial" || kind === "text";
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
@@ -113,7 +112,7 @@ function Actions({ page }: { page: PageRecord }) {
           </Button>
         </span>
       )}
-      {userId ? <span className="app-bell">{Bell ? <Bell userId={userId} /> : null}</span> : null}
+      {userId ? <span className="app-me">{Bell ? <Bell /> : null}</span> : null}
       {user ? (
         <a className="app-me" href={platformHref(page, "/settings")} aria-label="Settings" title={user.name}>
           <Avatar name={user.name} src={user.logo?.image} size="s" />
@@ -125,41 +124,37 @@ function Actions({ page }: { page: PageRecord }) {
 
 function MainMenu({ page }: { page: PageRecord }) {
   const session = useSession();
-  const { start, dialog } = useSignOut();
   const install = useInstallItem();
   const user = session?.user;
-  const creator = useCreatorItems(page);
-  const signOutItems = user ? [{ label: "Sign out", icon: LogOut, onSelect: () => start(user.id) }] : [];
+  const { signOut, ...creator } = useCreatorItems(page);
   return (
-    <>
-      <Menu
-        head={
-          user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
-        }
-        sections={menuSections(page, session, [...install, ...signOutItems], creator)}
-        footer={footerItems(page)}
-      />
-      {dialog}
-    </>
+    <Menu
+      head={
+        user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
+      }
+      sections={menuSections(page, session, [...install, ...signOut], creator)}
+      footer={footerItems(page)}
+    />
   );
 }
 
-/** Menu entries of a signed-in user. Guests, the majority, load none of it. */
-function useCreatorItems(page: PageRecord): CreatorSections {
+/** Menu entries of a signed-in user. */
+function useCreatorItems(page: PageRecord): CreatorSections & { signOut: MenuItem[] } {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
   const isOwn = Boolean(user && page.site?.id === user.id);
   // A guest can reach Pro only by address: it prompts for the sign-in, then opens the plans.
   const isWanted = Boolean(user) || /^#pro/.test(globalThis.location?.hash);
-  const items = useLazy(isWanted, () => import("./creatorItems.ts"));
+  const items = useLazy(isWanted, loadSignedIn);
   useEffect(() => (navigator ? items?.watchLinks(navigator, isOwn) : undefined), [items, isOwn, navigator]);
   return user && items
     ? {
         own: items.creatorItems(page, user),
         create: items.createItems(page, user),
         pro: items.proSection(page, user),
+        signOut: [items.signOutItem(page, user.id)],
       }
-    : NO_CREATOR;
+    : { ...NO_CREATOR, signOut: [] };
 }
 
 /** The menu entry that installs this host as an app, where the browser can. */
@@ -169,23 +164,4 @@ function useInstallItem(): MenuItem[] {
   // Where installing is manual, the library explains how.
   const how = way === "offer" ? { onSelect: () => void install() } : { href: "/library" };
   return [{ label: "Install this site as an app", icon: Smartphone, ...how }];
-}
-
-type Dialog = ComponentType<{ userId: string; onClose: () => void }>;
-
-/** Signs out from the menu of any page; the dialog loads on demand. */
-function useSignOut(): { start: (userId: string) => void; dialog: ReactNode } {
-  const [Dialog, setDialog] = useState<Dialog | null>(null);
-  const [userId, setUserId] = useState<string | null>(null);
-  function start(id: string) {
-    import("../screens/account/signout/SignOutDialog.tsx").then(
-      ({ SignOutDialog }) => {
-        setDialog(() => SignOutDialog);
-        setUserId(id);
-      },
-      () => showSnackbar({ title: "You need to be online to sign out.", message: "You're still signed in." }),
-    );
-  }
-  const isOpen = Dialog !== null && userId !== null;
-  return { start, dialog: isOpen ? <Dialog userId={userId} onClose={() => setUserId(null)} /> : null };
 }

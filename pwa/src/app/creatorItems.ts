@@ -27,6 +27,10 @@ import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import type { Navigator } from "./navigator.ts";
 import { hasScreen } from "./screens.ts";
 
+// biome-ignore lint/performance/noBarrelFile: one file of what only a signed-in user's bar has costs a reader's first load less than two.
+export { Bell } from "../widgets/notifications/Bell.tsx";
+export { signOutItem } from "./signOutItem.tsx";
+
 interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
   screen: AppScreen;
   path: string;

@@ -1,13 +1,15 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "../../lib/useLazy.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { unreadStore, unreadText, watchUnread } from "./watchUnread.ts";
 
 const load = () => import("./NotificationsSheet.tsx").then(({ NotificationsSheet }) => NotificationsSheet);
 
 /** The bell of a signed-in user, with the number of unread notifications; the list loads when the pointer comes near. */
-export function Bell({ userId }: { userId: string }) {
+export function Bell() {
+  const userId = useUser();
   const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer) ?? 0;
   const [open, setOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
@@ -15,7 +17,7 @@ export function Bell({ userId }: { userId: string }) {
     setOpen(false);
     setIsWanted(false);
   });
-  useEffect(() => watchWhileShown(userId), [userId]);
+  useEffect(() => (userId ? watchWhileShown(userId) : undefined), [userId]);
   return (
     <>
       <IconButton
@@ -28,7 +30,7 @@ export function Bell({ userId }: { userId: string }) {
           setOpen(true);
         }}
       />
-      {Sheet ? <Sheet userId={userId} open={open} onClose={() => setOpen(false)} /> : null}
+      {Sheet && userId ? <Sheet userId={userId} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
