@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchAnnounce } from "./benchAnnounce.ts";
 import { benchCli } from "./benchCli.ts";
 import { benchHostile } from "./benchHostile.ts";
 import { benchImport } from "./benchImport.ts";
@@ -19,7 +20,7 @@ import type { Line } from "./ratio.ts";
 
 /**
  * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
- * `picture`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
+ * `announce`, `picture`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
  */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
@@ -31,6 +32,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   start: benchStart,
   cli: benchCli,
   sync: benchSync,
+  announce: benchAnnounce,
   picture: benchPicture,
   import: benchImport,
   hostile: benchHostile,

@@ -64,7 +64,7 @@ export const readNotifications = contract(calls.readNotifications, {
   tag,
   audience,
   body: Joi.object<BodyOf<typeof calls.readNotifications>, true>({
-    ids: Joi.array().items(id().required()).max(100),
+    ids: Joi.array().items(id()).max(100),
     until: time(),
   }).xor("ids", "until"),
   output: unreadCount,

@@ -1,7 +1,6 @@
 import type { NotificationData, NotificationKind } from "@quire/domain/audience/notificationKinds";
 import type { Scope } from "../../platform/scope.ts";
 import { insertNotifications } from "./notifications/insertNotifications.ts";
-import { wake } from "./notifications/wake.ts";
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -24,11 +23,9 @@ export interface NewNotification {
  */
 export async function notify(scope: Scope, { userIds, ...content }: NewNotification): Promise<void> {
   if (userIds.length === 0) return;
-  const inserted = await insertNotifications(
-    scope,
-    content,
-    "SELECT DISTINCT unnest($userIds::text[]) AS user_id",
-    { userIds: [...userIds] },
-  );
-  if (inserted.count > 0) await wake(scope, userIds, inserted);
+  await insertNotifications(scope, content, {
+    recipients: "SELECT DISTINCT unnest($userIds::text[]) AS user_id",
+    binds: { userIds: [...userIds] },
+    concerned: userIds,
+  });
 }

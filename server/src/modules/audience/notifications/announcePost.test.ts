@@ -236,6 +236,8 @@ it("notifies a thousand followers by one statement that reads each once, by inde
       ignoresBlock: false,
       idHead: newId(Date.now(), app.platform.random).slice(0, -9),
       idTail: 5n,
+      channel: "notifications",
+      changed: "*",
     },
   );
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

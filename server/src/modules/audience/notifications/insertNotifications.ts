@@ -4,17 +4,25 @@ import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { NewNotification } from "../notify.ts";
 import { AFTER_QUIET_HOURS, JOIN_PREFERENCES, NEXT_EMAIL, WANTS_EMAIL, WANTS_PUSH } from "./dueTimes.ts";
+import { sendNotificationEmails, sendPushes } from "./jobs/names.ts";
+import { type EVERYONE, messageFor, NOTIFICATIONS_CHANGED } from "./wake.ts";
 
 /** Characters of an id that tell the ids of one statement apart. */
 const TAIL_CHARS = 9;
 
-export interface Inserted {
-  count: number;
+interface Inserted {
   pushDue: boolean;
   emailDue: boolean;
 }
 
 export type NotificationContent = Omit<NewNotification, "userIds">;
+
+interface Recipients {
+  /** SQL that yields one `user_id` each. */
+  recipients: string;
+  binds?: Record<string, unknown>;
+  concerned: readonly string[] | typeof EVERYONE;
+}
 
 /**
  * SQL that notifies the users of `recipients`, which yields one `user_id` each, in one statement. Ids count up from a
@@ -46,17 +54,21 @@ export const insertSql = (recipients: string) => `
       email_due_at = coalesce(n.email_due_at, excluded.email_due_at)
     RETURNING push_due_at, email_due_at
   )
-  SELECT count(*)::int AS count, coalesce(bool_or(push_due_at <= $now), false) AS "pushDue",
-         coalesce(bool_or(email_due_at <= $now), false) AS "emailDue"
+  SELECT coalesce(bool_or(push_due_at <= $now), false) AS "pushDue",
+         coalesce(bool_or(email_due_at <= $now), false) AS "emailDue",
+         CASE WHEN count(*) > 0 THEN pg_notify($channel, $changed)::text END AS notified
     FROM written`;
 
-/** Runs `insertSql`; `binds` are those of `recipients`. */
+/**
+ * Runs `insertSql`; `binds` are those of `recipients`. On commit it wakes the event streams of `concerned` in every
+ * process, by the same statement, and the jobs for what is due now.
+ */
 export async function insertNotifications(
   { platform, transaction }: Scope,
   content: NotificationContent,
-  recipients: string,
-  binds: Record<string, unknown>,
-): Promise<Inserted> {
+  { recipients, binds = {}, concerned }: Recipients,
+): Promise<void> {
+  const { jobs } = platform;
   const now = platform.clock.now();
   const rules = NOTIFICATION_RULES[content.kind];
   const [inserted] = await select<Inserted>(
@@ -81,8 +93,11 @@ export async function insertNotifications(
       ignoresBlock: rules.ignoresBlock === true,
       idHead: newId(now.getTime(), platform.random).slice(0, -TAIL_CHARS),
       idTail: Buffer.from(platform.random(8)).readBigUInt64BE() >> 19n,
+      channel: NOTIFICATIONS_CHANGED,
+      changed: messageFor(concerned),
     },
     transaction,
   );
-  return inserted ?? { count: 0, pushDue: false, emailDue: false };
+  if (inserted?.pushDue) transaction.afterCommit(() => jobs.soon(sendPushes));
+  if (inserted?.emailDue) transaction.afterCommit(() => jobs.soon(sendNotificationEmails));
 }

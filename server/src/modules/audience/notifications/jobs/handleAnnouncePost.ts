@@ -5,7 +5,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { insertNotifications } from "../insertNotifications.ts";
-import { EVERYONE, wake } from "../wake.ts";
+import { EVERYONE } from "../wake.ts";
 
 export const FOLLOWERS = "SELECT f.user_id FROM follows f WHERE f.site_id = $siteId";
 
@@ -19,7 +19,7 @@ export function handleAnnouncePost(platform: Platform): JobHandler<{ postId: str
       const scope: Scope = { platform, transaction };
       const post = await findShownPost(scope, postId);
       if (!post || !(await claimAnnouncement(scope, postId))) return;
-      const inserted = await insertNotifications(
+      await insertNotifications(
         scope,
         {
           kind: "new_post",
@@ -28,10 +28,8 @@ export function handleAnnouncePost(platform: Platform): JobHandler<{ postId: str
           // The chapters of a serial, published together, are one notification.
           groupKey: `new_post ${post.parent_id ?? postId}`,
         },
-        FOLLOWERS,
-        {},
+        { recipients: FOLLOWERS, concerned: EVERYONE },
       );
-      if (inserted.count > 0) await wake(scope, EVERYONE, inserted);
     });
 }
 
