@@ -37,8 +37,8 @@ describe("a notification reads", () => {
     ["12 people followed you", "follower", many],
     ["Ahab supported you with $12.50", "supporter", { ...paid, postTitle: null }],
     ["Starbuck and Ahab supported you", "supporter", { ...paid, ...two }],
-    ["Ahab bought “Loomings” with $12.50", "sale", paid],
-    ["Ahab bought 3 parts of Moby-Dick with $12.50", "sale", { ...paid, postTitle: null }],
+    ["Ahab bought “Loomings” for $12.50", "sale", paid],
+    ["Ahab bought 3 parts of Moby-Dick for $12.50", "sale", { ...paid, postTitle: null }],
     ["Ahab is waiting for you to deliver “Loomings”", "delivery", { data: { event: "wanted" } }],
     ["The Pequod delivered “Loomings”", "delivery", { actors: [], data: { event: "delivered" } }],
     [

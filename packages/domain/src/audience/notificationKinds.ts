@@ -103,8 +103,8 @@ const SENTENCES: Readonly<Record<NotificationKind, (shown: DescribedNotification
   reply: (shown) => `${who(shown)} replied to your comment on ${post(shown, "a post")}`,
   post_like: (shown) => `${who(shown)} liked ${post(shown, "your post")}`,
   follower: (shown) => `${who(shown)} followed you`,
-  supporter: (shown) => `${who(shown)} supported you${withAmount(shown)}`,
-  sale: (shown) => `${who(shown)} bought ${post(shown, "your posts")}${withAmount(shown)}`,
+  supporter: (shown) => `${who(shown)} supported you${amountAfter("with", shown)}`,
+  sale: (shown) => `${who(shown)} bought ${post(shown, "your posts")}${amountAfter("for", shown)}`,
   delivery: (shown) =>
     shown.data.event === "delivered"
       ? `${shown.siteName ?? "The creator"} delivered ${post(shown, "your purchase")}`
@@ -166,9 +166,9 @@ const amountOf = ({ data: { amount, currency } }: DescribedNotification) =>
   amount === undefined || currency === undefined ? null : formatMoney({ amount, currency });
 
 /** The amount of one event; a group has several. */
-function withAmount(shown: DescribedNotification): string {
+function amountAfter(word: "for" | "with", shown: DescribedNotification): string {
   const amount = shown.count === 1 ? amountOf(shown) : null;
-  return amount ? ` with ${amount}` : "";
+  return amount ? ` ${word} ${amount}` : "";
 }
 
 function ofAmount(shown: DescribedNotification): string {

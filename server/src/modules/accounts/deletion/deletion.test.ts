@@ -119,6 +119,15 @@ describe("after seven days", () => {
       "INSERT INTO waitlist (id, name, email, created_at) SELECT id, name, email, $now::timestamptz FROM users WHERE id = $id",
       { id: bind.id, now },
     );
+    for (const statement of [
+      "INSERT INTO notification_preferences (user_id, site_id, kind, push) VALUES ($id, '', '', true)",
+      "INSERT INTO notification_settings (user_id, time_zone) VALUES ($id, 'UTC')",
+      `INSERT INTO notifications (id, user_id, kind, group_key, created_at, updated_at)
+       VALUES ($id::text, $id::text, 'follower', 'follower', now(), now())`,
+      `INSERT INTO devices (id, user_id, endpoint, p256dh, auth, key_id, created_at)
+       VALUES ($id::text, $id::text, 'https://push.example/pip', 'p', 'a', 'k', now())`,
+    ])
+      await execute(db, statement, { id: creator.id });
     await makePost(app.platform, { site_id: creator.id });
     await makePublication(app.platform, { site_id: creator.id });
     await makeFile(app.platform, { site_id: creator.id });
@@ -136,6 +145,8 @@ describe("after seven days", () => {
     expect(await rows("SELECT 1 FROM sites WHERE id = $id", { id: creator.id })).toEqual([]);
     expect(await rows("SELECT 1 FROM waitlist WHERE id = $id", { id: creator.id })).toEqual([]);
     expect(await rows("SELECT 1 FROM security_events WHERE user_id = $id", { id: creator.id })).toEqual([]);
+    for (const table of ["notifications", "notification_preferences", "notification_settings", "devices"])
+      expect(await rows(`SELECT 1 FROM ${table} WHERE user_id = $id`, { id: creator.id }), table).toEqual([]);
     const counts = "SELECT likes_count, comments_count FROM publications WHERE post_id = $post";
     expect(await rows(counts, { post: other.post_id })).toEqual([{ likes_count: 0, comments_count: 0 }]);
     expect(await rows("SELECT followers_count FROM sites WHERE id = $site", { site: other.site_id })).toEqual(

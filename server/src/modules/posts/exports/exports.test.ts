@@ -36,6 +36,11 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
     "INSERT INTO follows (user_id, site_id, created_at) VALUES ($follower, $site, $now)",
     bind,
   );
+  await execute(
+    db,
+    "INSERT INTO notification_preferences (user_id, site_id, kind, push) VALUES ($site, '', 'new_post', true)",
+    { site: bind.site },
+  );
   await execute(db, "INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", bind);
 
   const files = await downloadExport(app, site);
@@ -50,6 +55,7 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
   expect(files.get(`posts/${post.post_id}.md`)).toContain("Call me Ishmael.");
   expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
+  expect(files.get("notification_preferences.csv")).toContain(",new_post,,true");
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
   for (const name of [
     "security_events",

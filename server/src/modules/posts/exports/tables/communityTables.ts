@@ -1,7 +1,7 @@
 import { type Table, time } from "./table.ts";
 
 /**
- * A user's followers, follows, comments and likes. Followers appear under their public profile names; their email
+ * A user's followers, follows, comments, likes and notification preferences. Followers appear under their public profile names; their email
  * addresses are private.
  */
 export const COMMUNITY_TABLES: Record<string, Table> = {
@@ -37,6 +37,13 @@ export const COMMUNITY_TABLES: Record<string, Table> = {
     sql: `SELECT l.post_id AS key, l.post_id AS post, p.title, ${time("l.created_at")} AS created
       FROM likes l LEFT JOIN publications p ON p.post_id = l.post_id
       WHERE l.user_id = $userId AND l.post_id > $after ORDER BY l.post_id LIMIT $limit`,
+  },
+  notification_preferences: {
+    columns: ["site", "kind", "email", "push"],
+    // Without a site or a kind, of all of them.
+    sql: `SELECT n.site_id || ' ' || n.kind AS key, coalesce(s.domain, n.site_id) AS site, n.kind, n.email, n.push
+      FROM notification_preferences n LEFT JOIN sites s ON s.id = n.site_id
+      WHERE n.user_id = $userId AND n.site_id || ' ' || n.kind > $after ORDER BY key LIMIT $limit`,
   },
   invites: {
     columns: ["friend", "name", "site", "joined", "verified", "counted"],
