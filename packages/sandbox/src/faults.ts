@@ -32,7 +32,10 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
-export const FAULTS = [...REQUEST_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS] as const;
+/** Faults of the next push: `gone` answers that the subscription has ended. */
+export const PUSH_FAULTS = ["gone"] as const;
+
+export const FAULTS = [...REQUEST_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS, ...PUSH_FAULTS] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
@@ -65,6 +68,7 @@ export interface Faults {
     provider: string,
     kinds: readonly T[],
     event?: string,
+    request?: FaultyRequest,
   ): (Fault & { kind: T }) | null;
   clear(): void;
   list(): Record<string, Fault[]>;

@@ -15,6 +15,7 @@ export const PROVIDER_KEYS = [
   "FACEBOOK_CLIENT_ID",
   "STRIPE_SECRET_KEY",
   "RAZORPAY_KEY_ID",
+  "VAPID_SUBJECT",
 ];
 
 /**

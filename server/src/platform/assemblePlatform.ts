@@ -25,6 +25,8 @@ import { openMetrics } from "./metrics.ts";
 import { openHttpOutbound } from "./outbound/httpOutbound.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
+import type { Push } from "./push/push.ts";
+import { openWebPush } from "./push/webPush.ts";
 import { pooledRandom } from "./random.ts";
 import { deriveKeys } from "./secret.ts";
 import { openFolderSms } from "./sms/folderSms.ts";
@@ -64,6 +66,8 @@ export interface Parts {
   media?: Media;
   /** Replaces the configured one. */
   sms?: Sms;
+  /** Replaces the browsers' push services. */
+  push?: Push;
   /** Whether this platform is the process's main one, whose memory and event loop are worth measuring. */
   processMetrics: boolean;
 }
@@ -91,6 +95,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   }, SWEEP_MS).unref();
   const media = parts.media ?? openMedia(config);
   const random = pooledRandom();
+  const push = parts.push ?? openWebPush(config.push, clock);
 
   const platform: OpenPlatform = {
     address,
@@ -108,6 +113,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     media,
     mail: parts.mail ?? (await openMail(config, log, clock)),
     sms: parts.sms ?? (await openSms(config, log, clock)),
+    push,
     jobs,
     outbound: parts.outbound ?? openHttpOutbound({ agent: userAgentOf(config) }),
     dns: parts.dns ?? openResolverDns({ servers: config.dnsServers }),
@@ -123,6 +129,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     async close() {
       clearInterval(sweep);
       await jobs.stop();
+      push.close();
       await media.close();
       await bus.close();
       await replicas.close();

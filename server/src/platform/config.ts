@@ -4,6 +4,7 @@ import type { DomainEdge } from "@quire/domain/sites/dnsRecords";
 import { configTable, limitVariableName, parseLimit, type Values } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
 import { type Payments, paymentInconsistencies, paymentsOf } from "./paymentConfig.ts";
+import type { VapidKeys } from "./push/push.ts";
 import type { TwilioAccount } from "./sms/twilioSms.ts";
 import { StartupError } from "./startupError.ts";
 
@@ -13,6 +14,16 @@ export interface SocialClient {
   clientSecret: string;
   /** URL of a stand-in that behaves like the provider; null for the provider itself. */
   url: string | null;
+}
+
+/** How browsers are pushed to. */
+export interface PushConfig {
+  /** The operator's contact for push services: an `https` or `mailto` address. */
+  subject: string;
+  /** The key pair; null means: generated at the first start and stored in the database. */
+  keys: VapidKeys | null;
+  /** A stand-in for push services: the beginning of its endpoints, and its certificate's authority (DER in base64). */
+  standIn: { url: string; authority: string } | null;
 }
 
 /** Everything an operator can set, read once at startup. See `configTable` for each variable. */
@@ -68,6 +79,7 @@ export interface Config {
   /** Sign-in providers; null where one is not set up. */
   social: Record<SocialProvider, SocialClient | null>;
   payments: Payments;
+  push: PushConfig;
   limits: Limits;
   /** Whether images are checked for explicit content before they are accepted. */
   explicitCheck: boolean;
@@ -155,6 +167,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
     },
     payments: paymentsOf(values),
+    push: pushConfig(values, values.SUPPORT_EMAIL ?? `support@${name}`),
     limits,
     explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
@@ -167,6 +180,16 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
 /** Both halves or null; `inconsistencies` reports a lone one. */
 function socialClient(id: string | null, secret: string | null, url: string | null): SocialClient | null {
   return id && secret ? { clientId: id, clientSecret: secret, url: url?.replace(/\/+$/, "") ?? null } : null;
+}
+
+/** `inconsistencies` reports a lone key. */
+function pushConfig(values: Values, supportEmail: string): PushConfig {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = values;
+  return {
+    subject: VAPID_SUBJECT ?? `mailto:${supportEmail}`,
+    keys: publicKey && privateKey ? { publicKey, privateKey } : null,
+    standIn: values.PUSH_URL && values.PUSH_CA ? { url: values.PUSH_URL, authority: values.PUSH_CA } : null,
+  };
 }
 
 /** All three or null; `inconsistencies` reports incomplete ones. */
@@ -199,6 +222,9 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
   const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
   if (!config.twilio && twilio.some((name) => env[name]?.trim())) {
     errors.push(`${twilio.join(", ")} go together.`);
+  }
+  if (Boolean(env.VAPID_PUBLIC_KEY?.trim()) !== Boolean(env.VAPID_PRIVATE_KEY?.trim())) {
+    errors.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together.");
   }
   errors.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
   if (config.countryHeader && config.trustedProxies.length === 0) {
@@ -247,6 +273,7 @@ function missingKeys(config: Config): string[] {
     );
   }
   if (config.sandboxUrl) missing.push("SANDBOX_URL must not be set in production.");
+  if (config.push.standIn) missing.push("PUSH_URL must not be set in production.");
   if (config.twilio?.url) missing.push("TWILIO_URL must not be set in production.");
   return missing;
 }

@@ -117,6 +117,18 @@ export const configTable = {
     anyText,
   ),
   STRIPE_URL: optional("Address of a stand-in for Stripe", standInUrl),
+  VAPID_PUBLIC_KEY: optional(
+    "Key of push messages, in base64url; without it a pair is made at the first start and kept in the database",
+    vapidKey(65),
+  ),
+  VAPID_PRIVATE_KEY: optional("Its private half", vapidKey(32)),
+  VAPID_SUBJECT: optional(
+    "How push services reach you, a real https or mailto address: Apple refuses others",
+    contact,
+    "mailto:SUPPORT_EMAIL",
+  ),
+  PUSH_URL: optional("Address of a stand-in for push services", standInUrl),
+  PUSH_CA: optional("Its certificate, DER in base64", anyText),
   CREATOR_SHARE_PRO: variable(
     "What a creator with Pro keeps of a sale, in percent",
     String(STANDARD_SHARES.pro),
@@ -185,6 +197,22 @@ function email(text: string): string {
   const read = parseIdentifier(text);
   if (!("kind" in read) || read.kind !== "email") throw new Error("an email");
   return read.value;
+}
+
+function vapidKey(bytes: number) {
+  return (text: string): string => {
+    if (/^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes) return text;
+    throw new Error(`${bytes} bytes in base64url, as \`npx web-push generate-vapid-keys\` prints them`);
+  };
+}
+
+/** A name without a dot is none of the internet's. */
+function contact(text: string): string {
+  const url = parseUrl(text);
+  const isPage = url?.protocol === "https:" && /\.[a-z]{2,}$/i.test(url.hostname);
+  const isEmail = text.startsWith("mailto:") && "kind" in parseIdentifier(text.slice("mailto:".length));
+  if (isPage || isEmail) return text;
+  throw new Error("a real https or mailto address, as mailto:push@example.com");
 }
 
 function anyText(text: string): string {

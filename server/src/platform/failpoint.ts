@@ -16,6 +16,8 @@ export type Failpoint =
   | "sizesMade"
   /** The mail server has accepted an email of a newsletter, which is not recorded yet. */
   | "emailAccepted"
+  /** A push service has accepted a message, which is not recorded yet. */
+  | "pushAccepted"
   /** Some rows of a subscriber list are in the staging table. */
   | "importReading"
   /** All rows are staged, none is in the list. */

@@ -15,6 +15,7 @@ import type { Mail } from "./mail/mail.ts";
 import type { Media } from "./media/media.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { Push } from "./push/push.ts";
 import type { Keys } from "./secret.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -42,6 +43,7 @@ export interface Platform extends Keys {
   media: Media;
   mail: Mail;
   sms: Sms;
+  push: Push;
   jobs: Jobs;
   /** Reads URLs that a user entered, and nothing in our own network. */
   outbound: Outbound;

@@ -20,8 +20,9 @@ export function readFault(
   const match = optionalText(params, "match");
   if (event && !WEBHOOK_FAULTS.includes(kind as never))
     throw new NotPossible("event: only with a kind that begins with webhook-");
-  if (match && !(provider?.webhooks && REQUEST_FAULTS.includes(kind as never)))
-    throw new NotPossible("match: only for a request to Stripe or Razorpay");
+  const hasMatch = provider?.webhooks || name === "push";
+  if (match && !(hasMatch && REQUEST_FAULTS.includes(kind as never)))
+    throw new NotPossible("match: only for a request to Stripe, Razorpay or a push service");
   return { provider: name, fault: { kind, times, delay, ...(event && { event }), ...(match && { match }) } };
 }
 

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import webPush from "web-push";
+import { verifyVapid } from "./verifyVapid.ts";
+
+const keys = webPush.generateVAPIDKeys();
+const AUDIENCE = "https://push.example";
+const NOW = 1_800_000_000_000;
+const HOUR = 3600;
+
+function header({
+  audience = AUDIENCE,
+  subject = "https://quire.example",
+  expires = NOW / 1000 + HOUR,
+} = {}) {
+  const { publicKey, privateKey } = keys;
+  return webPush.getVapidHeaders(audience, subject, publicKey, privateKey, "aes128gcm", expires)
+    .Authorization;
+}
+
+it.each(["https://quire.example/contact", "mailto:help@quire.example"])(
+  "accepts the contact %s",
+  (subject) => {
+    expect(verifyVapid(header({ subject }), AUDIENCE, NOW)).toEqual({ key: keys.publicKey, subject });
+  },
+);
+
+it.each<[string, string, string]>([
+  ["nothing", "", "Authorization"],
+  ["for another service", header({ audience: "https://other.example" }), "aud"],
+  ["that has expired", header({ expires: NOW / 1000 - 1 }), "exp"],
+  ["for more than a day", header({ expires: NOW / 1000 + 25 * HOUR }), "exp"],
+  ["with a changed signature", header().replace(/.{6}, k=/, "AAAAAA, k="), "signature"],
+  ["with another key", header().replace(keys.publicKey, webPush.generateVAPIDKeys().publicKey), "signature"],
+])("refuses a token %s", (_, authorization, reason) => {
+  expect(() => verifyVapid(authorization, AUDIENCE, NOW)).toThrow(reason);
+});
