@@ -1,5 +1,6 @@
 import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
 import { resealTotpJob } from "../modules/accounts/resealTotp.ts";
+import { resealPushKeyJob } from "../modules/audience/push/resealPushKey.ts";
 import { resealAccountsJob } from "../modules/billing/resealAccounts.ts";
 import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import type { Config } from "../platform/config.ts";
@@ -76,7 +77,8 @@ async function enqueueScheduled({ jobs, clock, config, secrets }: Platform): Pro
   await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
   const isRotating = secrets("rotation").length > 1;
   if (isRotating) {
-    for (const job of [resealAccountsJob, resealTotpJob]) await jobs.enqueue(null, job, {}, { key: job });
+    for (const job of [resealAccountsJob, resealTotpJob, resealPushKeyJob])
+      await jobs.enqueue(null, job, {}, { key: job });
   }
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }

@@ -21,6 +21,7 @@ import {
 } from "../modules/audience/notifyCowriters.ts";
 import { recordInvite } from "../modules/audience/recordInvite.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
+import { stopUnfollowedPushes } from "../modules/audience/stopUnfollowedPushes.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
 import {
   forfeitBalance,
@@ -50,14 +51,7 @@ export function subscribeModules(events: Events): void {
   events.on(postPublished, announcePublished);
   events.on(siteFollowed, notifyOfFollower);
   events.on(siteUnfollowed, unsubscribeUnfollower);
-  events.on(siteUnfollowed, forgetFollower);
-  events.on(commenterBlocked, forgetBlocked);
-  events.on(likeChanged, notifyOfLike);
-  events.on(commentChanged, notifyOfComment);
-  events.on(postModerated, notifyOfModeration);
-  events.on(draftShared, notifyInvitedWriter);
-  events.on(draftJoined, notifyOfCowriter);
-  events.on(draftCommented, notifyOfDraftComment);
+  events.on(siteUnfollowed, stopUnfollowedPushes);
   events.on(accountDeletionRequested, stopSubscriptions);
   events.on(accountDeletionStarted, lockPayouts);
   events.on(balanceForfeited, forfeitBalance);

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from "./errorEntry.ts";
 
-/** Errors of invites, imports and newsletters. */
+/** Errors of invites, imports, newsletters and notifications. */
 export const audienceErrors = {
   invite_not_found: {
     status: 404,
@@ -12,6 +12,13 @@ export const audienceErrors = {
     message: "This link isn't valid.",
     next: "Choose which emails you get in your settings.",
   },
+  device_not_found: {
+    status: 404,
+    message: "This device gets no notifications.",
+    next: "Turn them on again.",
+  },
+  follow_required: { status: 403, message: "Follow this site first." },
+  too_many_devices: { status: 429, message: "You registered too many devices today. Try again tomorrow." },
   import_over: {
     status: 409,
     message: "This import has already finished.",

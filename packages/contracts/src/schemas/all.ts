@@ -30,6 +30,7 @@ import * as preferences from "./preferences.ts";
 import * as pro from "./pro.ts";
 import * as provisional from "./provisional.ts";
 import * as publishing from "./publishing.ts";
+import * as push from "./push.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   provisional,
   embeds,
   preferences,
+  push,
   onboarding,
   exported,
   deletion,

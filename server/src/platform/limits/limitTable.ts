@@ -68,6 +68,7 @@ export const limitTable = {
   paymentChecksByAddress: { points: 600, seconds: hour },
   deliveriesByUser: { points: 200, seconds: hour },
   payoutAccountsByUser: { points: 20, seconds: day },
+  devicesByUser: { points: 200, seconds: day },
   exportsByUser: { points: 50, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;

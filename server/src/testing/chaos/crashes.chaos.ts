@@ -6,7 +6,7 @@ import { reportRun } from "./reportRun.ts";
 
 /** Each failpoint and the most times it is passed before it kills: pictures are rarer than texts. */
 const FAILPOINTS: Record<
-  Exclude<Failpoint, PaymentFailpoint | "emailAccepted" | `import${string}`>,
+  Exclude<Failpoint, PaymentFailpoint | "emailAccepted" | "pushAccepted" | `import${string}`>,
   number
 > = {
   beforeCommit: 15,

@@ -1,6 +1,6 @@
 import { callRoutes } from "../../control/callRoutes.ts";
 import { integerOf, type Params, textOf } from "../../control/params.ts";
-import type { OpenProvider, Provider, Tools } from "../../provider.ts";
+import type { OpenProvider, Provider } from "../../provider.ts";
 import { makeCertificate } from "./makeCertificate.ts";
 import { openPushServer } from "./pushServer.ts";
 import { openReceived } from "./received.ts";

@@ -16,6 +16,10 @@ export interface DeviceColumns {
   name: string;
   created_at: Date;
   last_success_at: Date | null;
+  /** The sign-in that registered it. */
+  session_id: string | null;
+  /** Other ids under which sites of this browser know it. */
+  aliases: string[];
 }
 
 type NewDevice = Pick<
@@ -36,6 +40,24 @@ export const devices = table<DeviceColumns, NewDevice>("devices", {
   name: DataTypes.TEXT,
   created_at: DataTypes.DATE,
   last_success_at: DataTypes.DATE,
+  session_id: DataTypes.TEXT,
+  aliases: DataTypes.ARRAY(DataTypes.TEXT),
+});
+
+/** A message that a device's push service did not take yet. */
+export interface PushRetryColumns {
+  notification_id: string;
+  device_id: string;
+  due_at: Date;
+  /** Attempts so far. */
+  tries: number;
+}
+
+export const pushRetries = table<PushRetryColumns>("push_retries", {
+  notification_id: { type: DataTypes.TEXT, primaryKey: true },
+  device_id: { type: DataTypes.TEXT, primaryKey: true },
+  due_at: DataTypes.DATE,
+  tries: DataTypes.SMALLINT,
 });
 
 /** The installation's VAPID key pair, in one row. */
