@@ -33,8 +33,15 @@ import "./app.css";
 /** Product name until the first page supplies it: in the shell, offline, on a first visit. */
 const UNNAMED = "Quire";
 
-/** Writing screens: they have their own bar and no footer (specification §2). */
-const SHEETS: readonly string[] = ["post_new", "post_edit", "child_new", "child_edit", "guest_editor"];
+/** Screens without a bar and a footer: most have their own (specification §2). */
+const SHEETS: readonly string[] = [
+  "post_new",
+  "post_edit",
+  "child_new",
+  "child_edit",
+  "guest_editor",
+  "notification_permission",
+];
 
 /** The bar, the footer and the screen between them. */
 export function Frame({ view, children }: { view: View; children: ReactNode }) {

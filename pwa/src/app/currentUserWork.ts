@@ -4,6 +4,7 @@ import { local } from "../lib/localPort.ts";
 import { watchOutbox } from "../lib/outboxWatch.ts";
 import { publishPositionSync } from "../lib/positionSync.ts";
 import { removeLostPurchases } from "../lib/purchasesPort.ts";
+import { checkThisDevice } from "../lib/push/thisDevice.ts";
 import { sendGuestLikes } from "../lib/sendGuestLikes.ts";
 import { sessionStore } from "../lib/session.ts";
 
@@ -21,5 +22,6 @@ export async function currentUserWork(): Promise<void> {
     publishPositionSync();
     // A refunded purchase closes on this device too.
     await removeLostPurchases().catch(() => {});
+    await checkThisDevice().catch(() => {});
   }
 }

@@ -22,6 +22,8 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   activate: async () => (await import("../screens/account/activate/ActivateScreen.tsx")).ActivateScreen,
   settings: async () => (await import("../screens/account/settings/SettingsScreen.tsx")).SettingsScreen,
   drafts: async () => (await import("./DraftsRoute.tsx")).DraftsRoute,
+  notification_permission: async () =>
+    (await import("../screens/notifications/PermissionScreen.tsx")).PermissionScreen,
   unsubscribe: async () => (await import("../screens/mailing/UnsubscribeScreen.tsx")).UnsubscribeScreen,
   serial_edit: async () =>
     (await import("../screens/serialStudio/SerialStudioScreen.tsx")).SerialStudioScreen,

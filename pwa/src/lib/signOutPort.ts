@@ -4,5 +4,9 @@ const wipe = () => import("../local/wipe.ts");
 export const localSignOut = {
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
-  wipeUser: async (userId: string, isDiscarded = false) => (await wipe()).wipeUser(userId, isDiscarded),
+  wipeUser: async (userId: string, isDiscarded = false) => {
+    const { forgetThisDevice } = await import("./push/thisDevice.ts");
+    await forgetThisDevice().catch(() => {});
+    return (await wipe()).wipeUser(userId, isDiscarded);
+  },
 };

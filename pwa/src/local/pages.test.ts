@@ -6,7 +6,8 @@ import { setCurrentUser } from "../lib/currentUser.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
-import { keyOf, loadPage, recordOf, saveOwnCopy, savePage } from "./pages.ts";
+import { loadPage, saveOwnCopy, savePage } from "./pages.ts";
+import { keyOf, recordOf } from "./records/pageRecord.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const HOST = "melville.localhost:4000";

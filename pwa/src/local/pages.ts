@@ -2,18 +2,10 @@ import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
-import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";
+import { isLocked, keyOf, type PageRecord, readPageRecord, recordOf } from "./records/pageRecord.ts";
 
 /** Maximum pages that were read but not saved; the newest stay. */
 const READ_PAGES = 300;
-
-/**
- * Returns the key of a page: host and path. In the platform's app that is the platform's host, although the text's
- * own address is elsewhere.
- */
-export function keyOf(page: Page): string {
-  return new URL(page.read_from ? page.product.url : page.canonical).host + page.path;
-}
 
 /** Saves a page that was shown. A "this doesn't exist" page replaces nothing. */
 export async function savePage(page: Page): Promise<void> {
@@ -49,24 +41,6 @@ export async function saveOwnCopy(page: Page, post: Post, userId: string): Promi
 export async function loadPage(key: string): Promise<Page | null> {
   const record = (await database.pages.get(key)) ?? (await findByPost(key));
   return readPageRecord(record, currentUserId(), Date.now());
-}
-
-/** Returns a page's record for storing. */
-export function recordOf(page: Page, saved: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
-  const post = page.data.kind === "post" || page.data.kind === "serial" ? page.data.post : null;
-  return {
-    key: keyOf(page),
-    version: PAGE_VERSION,
-    page,
-    postId: post?.id ?? "",
-    parentId: post?.parent?.id ?? "",
-    savedAt: Date.now(),
-    ...saved,
-  };
-}
-
-function isLocked(page: Page): boolean {
-  return page.data.kind === "post" && page.data.post.content_is_opening;
 }
 
 async function findByPost(key: string): Promise<PageRecord | undefined> {

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDevice } from "../testing/device.ts";
 import { postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
-import { keyOf, recordOf, savePage } from "./pages.ts";
+import { savePage } from "./pages.ts";
 import { placeOf, recordPosition } from "./readMarks.ts";
 import { listRead, removeRead } from "./readTexts.ts";
+import { keyOf, recordOf } from "./records/pageRecord.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 

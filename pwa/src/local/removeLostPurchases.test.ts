@@ -9,7 +9,7 @@ import { callApi } from "../lib/callApi.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { card, page, post, site } from "../testing/pages.ts";
 import { database, SAVED_FILES } from "./database.ts";
-import { recordOf } from "./pages.ts";
+import { recordOf } from "./records/pageRecord.ts";
 import { removeLostPurchases } from "./removeLostPurchases.ts";
 
 vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));

@@ -7,8 +7,8 @@ import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
 import type { SaveProgress } from "../lib/localTypes.ts";
 import { database, type SavedRecord } from "./database.ts";
-import { keyOf, recordOf } from "./pages.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
+import { keyOf, recordOf } from "./records/pageRecord.ts";
 import { dropFiles, saveFile } from "./savedFiles.ts";
 import { dropImages, saveImages } from "./savedImages.ts";
 

@@ -7,7 +7,7 @@ import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { newDraft } from "../testing/drafts.ts";
 import { postPage } from "../testing/pages.ts";
 import { database, SAVED_IMAGES } from "./database.ts";
-import { recordOf } from "./pages.ts";
+import { recordOf } from "./records/pageRecord.ts";
 import { countUnsent, exportUnsent, wipeUser } from "./wipe.ts";
 
 const CANARY = "the white whale is inside";

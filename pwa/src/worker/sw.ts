@@ -12,7 +12,10 @@ import { type SendResult, sendOutbox } from "../local/outbox/sendOutbox.ts";
 import { openWorkerOutbox } from "../local/outbox/workerOutbox.ts";
 import type { OutboxSent } from "../local/outbox/workerSent.ts";
 import { hasUnsent } from "../local/outbox/workerUnsent.ts";
+import { savePageInWorker } from "../local/workerPages.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
+import { openPush, type PushPorts, showPush } from "./push.ts";
+import { renewDevice } from "./renewDevice.ts";
 import { DELETED, savedPictures } from "./savedPictures.ts";
 import { serveSavedFile } from "./serveSavedFile.ts";
 
@@ -97,6 +100,26 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({ cacheName: "assets", plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 );
+
+const pushPorts: PushPorts = {
+  origin: self.location.origin,
+  now: Date.now,
+  show: (title, options) => self.registration.showNotification(title, options),
+  windows: () => self.clients.matchAll({ type: "window", includeUncontrolled: true }),
+  openWindow: (url) => self.clients.openWindow(url),
+  savePage: (path) => savePageInWorker(path),
+};
+self.addEventListener("push", (event) => {
+  event.waitUntil(showPush(event.data?.text() ?? null, pushPorts));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(event.notification.data?.url ?? "/", pushPorts));
+});
+// The browser has replaced or ended the subscription.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  (event as ExtendableEvent).waitUntil(renewDevice(self.registration.pushManager));
+});
 
 // The network is back and a tab had left something to send. An open tab sends by itself, and then the outbox is
 // empty.

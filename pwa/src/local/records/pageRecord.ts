@@ -50,3 +50,30 @@ export function readPageRecord(record: unknown, userId: string | null, now: numb
   if (current.openedFor === "") return current.page;
   return current.openedFor === userId && !isLeaseOver(current.savedAt, now) ? current.page : null;
 }
+
+/**
+ * Returns the key of a page: host and path. In the platform's app that is the platform's host, although the text's
+ * own address is elsewhere.
+ */
+export function keyOf(page: Page): string {
+  return new URL(page.read_from ? page.product.url : page.canonical).host + page.path;
+}
+
+/** Returns a page's record for storing. */
+export function recordOf(page: Page, saved: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
+  const post = page.data.kind === "post" || page.data.kind === "serial" ? page.data.post : null;
+  return {
+    key: keyOf(page),
+    version: PAGE_VERSION,
+    page,
+    postId: post?.id ?? "",
+    parentId: post?.parent?.id ?? "",
+    savedAt: Date.now(),
+    ...saved,
+  };
+}
+
+/** Whether a page has only the opening of its text. */
+export function isLocked(page: Page): boolean {
+  return page.data.kind === "post" && page.data.post.content_is_opening;
+}

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Checkbox.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { DevicePushSwitch } from "../../../widgets/push/DevicePushSwitch.tsx";
 
 /** Email notifications and explicit images. Each setting is saved as it is switched. */
 export function Preferences({ user }: { user: User }) {
@@ -50,6 +51,7 @@ export function Preferences({ user }: { user: User }) {
           void save(setEmail, on, () => callApi(updatePreferences, { params: { id: user.id }, body }));
         }}
       />
+      <DevicePushSwitch />
       <Switch
         label="I'm 18 or older"
         hint="Explicit images stay hidden unless you confirm this."

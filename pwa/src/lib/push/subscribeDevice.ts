@@ -1,0 +1,34 @@
+import type { Client } from "@quire/client/client";
+import { getPushKey, registerDevice } from "@quire/contracts/calls/push";
+import type { PushDevice, PushSubscriptionInput } from "@quire/contracts/records/pushDevice";
+
+/** The part of the browser's `PushManager` in use. */
+export type PushSubscriber = Pick<PushManager, "getSubscription" | "subscribe">;
+
+/**
+ * Subscribes this browser with the server's present key, and registers it; `id` is another id for it. A subscription
+ * that was made with another key is replaced: nothing can be pushed to it. The browser asks for permission if it has
+ * to, and rejects with `NotAllowedError` without it.
+ */
+export async function subscribeDevice(
+  manager: PushSubscriber,
+  call: Client["call"],
+  id?: string,
+): Promise<PushDevice> {
+  const { public_key } = await call(getPushKey);
+  const before = await manager.getSubscription();
+  const isCurrent = before !== null && keyOf(before) === public_key;
+  if (before && !isCurrent) await before.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: public_key };
+  const subscription = before && isCurrent ? before : await manager.subscribe(options);
+  const push_subscription = subscription.toJSON() as PushSubscriptionInput;
+  return call(registerDevice, { body: { push_subscription, ...(id ? { id } : {}) } });
+}
+
+/** Returns the key of a subscription, base64url; null where the browser doesn't say. */
+function keyOf({ options }: PushSubscription): string | null {
+  const key = options?.applicationServerKey;
+  if (!key) return null;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
