@@ -9,6 +9,7 @@ import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchLists } from "./benchLists.ts";
 import { benchMoney } from "./benchMoney.ts";
 import { benchPicture } from "./benchPicture.ts";
+import { benchPush } from "./benchPush.ts";
 import { benchRooms } from "./benchRooms.ts";
 import { benchSearch } from "./benchSearch.ts";
 import { benchServer } from "./benchServer.ts";
@@ -20,7 +21,7 @@ import type { Line } from "./ratio.ts";
 
 /**
  * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
- * `announce`, `picture`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
+ * `picture`, `push`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
  */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
@@ -34,6 +35,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   sync: benchSync,
   announce: benchAnnounce,
   picture: benchPicture,
+  push: benchPush,
   import: benchImport,
   hostile: benchHostile,
   lighthouse: benchLighthouse,

@@ -1,10 +1,53 @@
+import { devices } from "../../../modules/audience/models/devices.ts";
+import { follows } from "../../../modules/community/models/follows.ts";
+import { makeSite } from "../../factories/site.ts";
 import { makeImport } from "../../factories/subscriber.ts";
-import { type Case, type Fixtures, none, OWNER, OWNER_READS, USER_READS, USER_WRITES } from "./cases.ts";
+import {
+  ANYONE,
+  type Case,
+  type Fixtures,
+  none,
+  OWNER,
+  OWNER_READS,
+  USER_READS,
+  USER_WRITES,
+} from "./cases.ts";
 
 /** A waiting import of the owner. */
 async function importOf({ app, siteId }: Fixtures) {
   const { id } = await makeImport(app.platform, { site_id: siteId });
   return { params: { id: siteId, importId: id } };
+}
+
+const subscriptionOf = (name: string) => ({
+  push_subscription: {
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) },
+  },
+});
+
+/** A device of the caller. */
+async function deviceOf({ app: { platform }, siteId }: Fixtures, callerId: string | null) {
+  const { endpoint, keys } = subscriptionOf(platform.newId()).push_subscription;
+  const { id } = (
+    await devices(platform.db).create({
+      id: platform.newId(),
+      user_id: callerId ?? siteId,
+      endpoint,
+      ...keys,
+      key_id: "key",
+      created_at: platform.clock.now(),
+    })
+  ).get();
+  return { params: { deviceId: id } };
+}
+
+/** A site that the caller follows. */
+async function followedBy({ app: { platform } }: Fixtures, callerId: string | null) {
+  const { id: site_id } = await makeSite(platform);
+  const created_at = platform.clock.now();
+  if (callerId) await follows(platform.db).create({ user_id: callerId, site_id, created_at });
+  return { body: { site_id } };
 }
 
 /** Newsletters, subscribers, invites and notifications. */
@@ -48,5 +91,23 @@ export const audienceCalls: Record<string, Case> = {
   readNotifications: { expected: USER_WRITES, input: () => ({ body: { ids: [] } }) },
   // Ends at once.
   streamNotifications: { expected: USER_READS, input: () => ({ query: { seconds: 0 } }) },
+  getPushKey: { expected: ANYONE, input: none },
+  registerDevice: {
+    expected: USER_WRITES,
+    input: ({ app }) => ({ body: subscriptionOf(app.platform.newId()) }),
+  },
+  getDevice: { expected: USER_READS, input: deviceOf },
+  activateDevice: { expected: USER_WRITES, input: deviceOf },
+  // Only the owner's own.
+  deactivateDevice: {
+    expected: OWNER,
+    input: async (fixtures) => {
+      const { params } = await deviceOf(fixtures, fixtures.siteId);
+      return { params: { ...params, userId: fixtures.siteId } };
+    },
+  },
+  getPushSubscriber: { expected: USER_READS, input: ({ siteId }) => ({ query: { site_id: siteId } }) },
+  addPushSubscriber: { expected: USER_WRITES, input: followedBy },
+  removePushSubscriber: { expected: USER_WRITES, input: followedBy },
   listInbox: { expected: USER_READS, input: () => ({ query: {} }) },
 };

@@ -1,0 +1,206 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type pg from "pg";
+import { moveToAllCpus, pause, ROOT, residentMb } from "./processes.ts";
+import type { Line } from "./ratio.ts";
+import { seedSite, seedToken } from "./seed.ts";
+import { withBench } from "./withBench.ts";
+
+const FOLLOWERS = Number(process.env.BENCH_PUSH_FOLLOWERS ?? 100_000);
+/** Messages measured; the first ones warm up the server. */
+const MEASURED = Number(process.env.BENCH_PUSH_MESSAGES ?? 20_000);
+const WARM_UP = 2_000;
+const SUBSCRIBED_AT_ONCE = 10_000;
+const LEAST_PER_SECOND = 500;
+const MOST_MB = 60;
+const MOST_ANNOUNCE_MS = 3_000;
+
+interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/**
+ * A post to 100,000 followers with a device each: the time to create their notifications, the messages per second to
+ * the sandbox, the server's memory while it sends, and how long publishing takes with ten followers and with all.
+ */
+export async function benchPush(dir: string): Promise<Line[]> {
+  moveToAllCpus();
+  const sandbox = await startSandbox();
+  return withBench({ dir, settings: sandbox.environment }, async ({ database, serve }) => {
+    try {
+      const { child, origin } = await serve(sandbox.environment);
+      const key = await fetchKey(origin);
+      const [few, many] = [await seedSite(database, "few", 1), await seedSite(database, "many", 1)];
+      const subscriptions = await subscribe(sandbox.url, key);
+      await addFollowers(database, many.id, subscriptions, key);
+      await database.query(
+        "INSERT INTO follows (user_id, site_id, created_at) SELECT id, $1, now() FROM (SELECT user_id AS id FROM devices LIMIT 10) d",
+        [few.id],
+      );
+      await database.query("VACUUM ANALYZE");
+      const publishFew = await publish(origin, few.id, await seedToken(database, few.id));
+      const token = await seedToken(database, many.id);
+      const publishMany = await publish(origin, many.id, token);
+      const announceMs = await announced(database);
+      const { perSecond, extraMb } = await watch(database, child.pid as number);
+      return [
+        line(
+          "notifications for a post to all followers",
+          `${Math.round(announceMs)} ms`,
+          `at most ${MOST_ANNOUNCE_MS} ms`,
+          announceMs <= MOST_ANNOUNCE_MS,
+          `${FOLLOWERS.toLocaleString("en")} followers with a device each, from publishing to the last row`,
+        ),
+        line(
+          "push messages",
+          `${Math.round(perSecond)}/s`,
+          `at least ${LEAST_PER_SECOND}/s`,
+          perSecond >= LEAST_PER_SECOND,
+          "encrypted, signed, accepted and recorded; the sandbox decrypts them",
+        ),
+        line(
+          "memory while sending",
+          `+${extraMb.toFixed(0)} MB`,
+          `at most +${MOST_MB} MB`,
+          extraMb <= MOST_MB,
+          `from the first ${WARM_UP.toLocaleString("en")} messages on`,
+        ),
+        line(
+          "publishing with all followers",
+          `${publishMany.toFixed(0)} ms`,
+          "at most 3 × with ten",
+          publishMany <= 3 * publishFew + 20,
+          `${publishFew.toFixed(0)} ms with ten`,
+        ),
+      ];
+    } finally {
+      sandbox.close();
+    }
+  });
+}
+
+const line = (work: string, measured: string, bound: string, ok: boolean, detail: string): Line => ({
+  work,
+  measured,
+  bound,
+  ok,
+  detail,
+});
+
+async function fetchKey(origin: string): Promise<string> {
+  return ((await (await fetch(`${origin}/api/r/push-key`)).json()) as { public_key: string }).public_key;
+}
+
+async function subscribe(url: string, key: string): Promise<Subscription[]> {
+  const made: Subscription[] = [];
+  while (made.length < FOLLOWERS) {
+    const answer = await fetch(`${url.replace("localhost", "127.0.0.1")}/push/subscribe`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ key, count: Math.min(FOLLOWERS - made.length, SUBSCRIBED_AT_ONCE) }),
+    });
+    made.push(...((await answer.json()) as { subscriptions: Subscription[] }).subscriptions);
+  }
+  return made;
+}
+
+async function addFollowers(
+  database: pg.Pool,
+  siteId: string,
+  made: readonly Subscription[],
+  key: string,
+): Promise<void> {
+  const id = "'b' || lpad(n::text, 19, '0')";
+  await database.query(
+    `WITH added AS (
+       INSERT INTO users (id, name, email, preferences, created_at, updated_at)
+       SELECT ${id}, 'Ishmael', n || '@readers.example', '{1,2}', now(), now() FROM generate_series(1, $1::int) n
+       RETURNING id)
+     INSERT INTO follows (user_id, site_id, created_at) SELECT id, $2, now() FROM added`,
+    [made.length, siteId],
+  );
+  await database.query(
+    `INSERT INTO devices (id, user_id, endpoint, p256dh, auth, key_id, created_at)
+     SELECT ${id}, ${id}, endpoint, p256dh, auth, $4, now()
+       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS made (endpoint, p256dh, auth, n)`,
+    [
+      made.map(({ endpoint }) => endpoint),
+      made.map(({ keys }) => keys.p256dh),
+      made.map(({ keys }) => keys.auth),
+      key,
+    ],
+  );
+  await database.query(
+    "INSERT INTO notification_preferences (user_id, site_id, kind, push) SELECT user_id, $1, '', true FROM devices",
+    [siteId],
+  );
+}
+
+/** Creates a post and publishes it; returns how long the second call took, in milliseconds. */
+async function publish(origin: string, siteId: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/api/w/${siteId}/posts${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await send("", { ptype: "blog", title: "Loomings", markdown: "Call me Ishmael." });
+  const start = performance.now();
+  await send(`/${id}/publish`, {});
+  return performance.now() - start;
+}
+
+/** Waits for all notifications; returns the time since publishing, in milliseconds. */
+async function announced(database: pg.Pool): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const { rows } = await database.query("SELECT 1 FROM notifications LIMIT 1 OFFSET $1", [FOLLOWERS - 1]);
+    if (rows.length > 0) return performance.now() - start;
+    await pause(20);
+  }
+}
+
+async function countSent(database: pg.Pool): Promise<number> {
+  const { rows } = await database.query<{ sent: number }>(
+    "SELECT count(*)::int AS sent FROM devices WHERE last_success_at IS NOT NULL",
+  );
+  return rows[0]?.sent ?? 0;
+}
+
+/** Measures from the end of the warm-up until enough messages are recorded. */
+async function watch(database: pg.Pool, pid: number): Promise<{ perSecond: number; extraMb: number }> {
+  const waitFor = async (count: number, each: () => void = () => undefined) => {
+    for (;;) {
+      each();
+      const sent = await countSent(database);
+      if (sent >= count) return sent;
+      await pause(200);
+    }
+  };
+  const first = await waitFor(WARM_UP);
+  const start = performance.now();
+  const idle = residentMb(pid);
+  let most = idle;
+  const last = await waitFor(Math.min(FOLLOWERS, first + MEASURED), () => {
+    most = Math.max(most, residentMb(pid));
+  });
+  return { perSecond: ((last - first) * 1000) / (performance.now() - start), extraMb: most - idle };
+}
+
+/** Runs the sandbox in a separate process, as `npm start` does. */
+async function startSandbox(): Promise<{ url: string; environment: Record<string, string>; close(): void }> {
+  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
+    env: { ...process.env, SANDBOX_PORT: "0" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const [message] = (await once(child, "message")) as [{ environment: Record<string, string> }];
+  const { environment } = message;
+  return { url: String(environment.SANDBOX_URL), environment, close: () => child.disconnect() };
+}
