@@ -16,3 +16,10 @@ export function escapeHtml(text: string): string {
 export function attribute(name: string, value: string | number | null | undefined): string {
   return value === null || value === undefined ? "" : ` ${name}="${escapeHtml(String(value))}"`;
 }
+
+const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** Returns what `escapeHtml` escaped. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name] as string);
+}

@@ -3,6 +3,7 @@ import { updateAccount } from "@quire/contracts/calls/preferences";
 import { createSite, updateProfile } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../platform/config.ts";
 import { renderEmail } from "../../platform/messages/email.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
@@ -76,7 +77,7 @@ it("a provider's name is cleaned too", () => {
 
 it("an email hides nothing of a name that was stored before", () => {
   const email = renderEmail(
-    { productName: "Quire", supportEmail: "support@quire.example" },
+    { ...readConfig({}), productName: "Quire", supportEmail: "support@quire.example" },
     {
       subject: "Ahab\u202e invites you",
       lines: ["Dear\u200b Ahab,\nhello"],

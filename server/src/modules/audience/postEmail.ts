@@ -1,7 +1,8 @@
+import { emailTextFrom } from "@quire/documents/emailText";
 import { renderHtml } from "@quire/documents/html";
 import { escapeHtml } from "@quire/documents/html/escape";
 import type { PostDocument } from "@quire/documents/schema";
-import { openingOf, textFromBlocks } from "@quire/documents/text";
+import { openingOf } from "@quire/documents/text";
 import { absoluteLinks } from "../posts/absoluteLinks.ts";
 import type { EmailedPost } from "../posts/ports.ts";
 
@@ -21,12 +22,22 @@ export function subjectOf({ title, parentTitle }: Pick<EmailedPost, "title" | "p
   return parentTitle ? `${parentTitle}: ${title}` : title;
 }
 
-/** Returns the email's HTML between its header and footer, made of allow-listed tags. */
-export function emailHtml(post: EmailedPost, share: Share): string {
+/** Returns the text that a recipient gets. Text beyond the opening isn't even rendered for those without access. */
+export function sharedBlocks({ blocks }: EmailedPost, share: Share): PostDocument {
+  if (share === "notice") return [];
+  return share === "full" ? blocks : openingOf(blocks);
+}
+
+/** Returns the email's HTML between its header and footer, made of allow-listed tags. `isCut` if `blocks` aren't all. */
+export function emailHtml(
+  post: EmailedPost,
+  share: Share,
+  { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
+): string {
   const { title, url, site } = post;
   const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
-  const body = share === "notice" ? "" : renderHtml(partOf(post, share), { headingsUnder: 1 });
-  const more = `<p><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share))}</a></p>`;
+  const body = renderHtml(blocks, { headingsUnder: 1 });
+  const more = `<p><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share, isCut))}</a></p>`;
   return absoluteLinks(head + body + more, site.url);
 }
 
@@ -40,19 +51,20 @@ export function previewEmail(
 }
 
 /** Returns the same as plain text. */
-export function emailText(post: EmailedPost, share: Share): string {
-  const body = share === "notice" ? "" : textFromBlocks(partOf(post, share));
-  return [post.title, body, `${linkLabel(post, share)}:\n${post.url}`].filter(Boolean).join("\n\n");
+export function emailText(
+  post: EmailedPost,
+  share: Share,
+  { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
+): string {
+  const label = linkLabel(post, share, isCut);
+  return [post.title, emailTextFrom(blocks, post.url), `${label}:\n${post.url}`].filter(Boolean).join("\n\n");
 }
 
-/** Text beyond the opening isn't even rendered for recipients without access. */
-function partOf({ blocks }: EmailedPost, share: "full" | "opening"): PostDocument {
-  return share === "full" ? blocks : openingOf(blocks);
-}
-
-function linkLabel({ visibility, site }: EmailedPost, share: Share): string {
-  if (share === "full") return `Read it on ${site.name}, like it or reply`;
+function linkLabel({ visibility, site }: EmailedPost, share: Share, isCut: boolean): string {
   if (share === "notice") return `This post is marked as explicit. See it on ${site.name}`;
+  if (isCut) return `Read on: the rest of this post is on ${site.name}`;
+  // Not "reply": answers to the sender's address reach nobody.
+  if (share === "full") return `Read it on ${site.name}, like it or comment`;
   return visibility === "paid"
     ? `Buy this post to keep reading on ${site.name}`
     : `Keep reading on ${site.name}`;

@@ -52,6 +52,19 @@ describe("a picture of another server", () => {
     expect(requested).toEqual([FOREIGN]);
   });
 
+  it("is JPEG for email programs that don't know its format", async () => {
+    const webp = await sharp({ create: { width: 1300, height: 20, channels: 3, background: "red" } })
+      .webp()
+      .toBuffer();
+    answers.set("https://pictures.example/new.webp", webp);
+    const url = `${remotePictureUrl(app.platform, "https://pictures.example/new.webp")}&as=jpeg`;
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 1120 });
+    const png = await get(`${remotePictureUrl(app.platform, FOREIGN)}&as=jpeg`);
+    expect(png.headers["content-type"]).toBe("image/png");
+  });
+
   it.each([
     ["another address", (url: string) => url.replace("whale", "shark")],
     ["a wrong signature", (url: string) => url.replace(/signature=../, "signature=zz")],

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { escapeHtml } from "@quire/documents/html/escape";
+import { escapeHtml, unescapeHtml } from "@quire/documents/html/escape";
 import { isExternal } from "@quire/documents/urls";
 import { sameSecret } from "../../platform/http/credentials.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -34,7 +34,7 @@ export function isSignedPicture(
 /** Returns HTML that `renderHtml` wrote with its remote pictures served by us; `origin` makes the addresses absolute. */
 export function withOwnPictures(platform: Pick<Platform, "secret">, html: string, origin = ""): string {
   return html.replace(SOURCES, (attribute, before: string, name: string, escaped: string) => {
-    const url = decode(escaped);
+    const url = unescapeHtml(escaped);
     if (!isExternal(url) || url.startsWith(`${origin}/files/`)) return attribute;
     return `${before}${name}="${escapeHtml(origin + remotePictureUrl(platform, absolute(url)))}"`;
   });
@@ -42,10 +42,6 @@ export function withOwnPictures(platform: Pick<Platform, "secret">, html: string
 
 /** An address without a protocol, as `//host/path`, is fetched by https. */
 const absolute = (url: string): string => (/^https?:/i.test(url) ? url : `https:${url.replace(/\\/g, "/")}`);
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-const decode = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] as string);
 
 function sign(key: Buffer, url: string): string {
   return createHmac("sha256", key).update(url).digest("base64url");

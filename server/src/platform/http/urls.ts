@@ -6,7 +6,7 @@ interface Addressed {
 }
 
 /** Returns the platform's origin, without a trailing slash. */
-export function platformUrl(config: Config): string {
+export function platformUrl(config: Pick<Config, "platformProtocol" | "platformHost">): string {
   return `${config.platformProtocol}://${config.platformHost}`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
 import { renderEmail } from "./email.ts";
 
 const email = {
@@ -12,7 +13,7 @@ const email = {
 
 describe("an email", () => {
   const { subject, text, html } = renderEmail(
-    { productName: "Quire <3", supportEmail: "help@quire.example" },
+    { ...readConfig({}), productName: "Quire <3", supportEmail: "help@quire.example" },
     email,
   );
 
@@ -23,7 +24,7 @@ describe("an email", () => {
   });
 
   it("contains only its own markup in HTML, whatever its text", () => {
-    expect(html).not.toMatch(/<script|<img|<b>|<i>|<it>|<3/);
+    expect(html).not.toMatch(/<script|<img src=x|<b>|<i>|<it>|<3/);
     expect(html).toContain('href="http://x.example/?a=1&amp;b=&quot;&gt;&lt;img src=x&gt;"');
     for (const word of ["First", "Second", "123456", "Nothing to do."]) expect(html).toContain(word);
   });
@@ -35,6 +36,28 @@ describe("an email", () => {
 
   it("is as wide as a phone's screen, and dark in dark mode", () => {
     expect(html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
+  });
+
+  it("says why it was sent and how to end it, in both forms", () => {
+    const url = "https://quire.example/unsubscribe/x";
+    const ending = renderEmail(readConfig({}), { ...email, unsubscribe: { reason: "You like <it>.", url } });
+    expect(ending.text).toContain(`You like <it>. To unsubscribe:\n${url}`);
+    expect(ending.html).toMatch(/You like &lt;it&gt;\. <a href="https:\/\/quire.example\/unsubscribe\/x" /);
+  });
+
+  it("is in the color of its site, with a readable button", () => {
+    const brand = {
+      name: "Ada & Co",
+      url: "https://ada.example",
+      logo: "https://ada.example/l.jpg",
+      color: "#ffe000",
+    };
+    const branded = renderEmail(readConfig({}), { ...email, brand }).html;
+    expect(branded).toContain("Ada &amp; Co");
+    expect(branded).toContain('<img src="https://ada.example/l.jpg" width="32" height="32"');
+    expect(branded).toContain("background-color:#ffe000");
+    expect(branded).toMatch(/color:#14130f;text-decoration:none">Open &lt;it&gt;/);
   });
 });

@@ -1,6 +1,8 @@
 import { escapeHtml } from "@quire/documents/html/escape";
 import { cleanLines, cleanName } from "@quire/domain/accounts/names";
 import type { Config } from "../config.ts";
+import { platformUrl } from "../http/urls.ts";
+import { ACCENT, type EmailBrand, emailButton, emailLayout, emailLink, SANS } from "./emailLayout.ts";
 
 /** A message to a user, before it is known whether it is sent by email or by text message. */
 export interface Email {
@@ -13,27 +15,27 @@ export interface Email {
   code?: string;
   /** Paragraphs after it, such as what to do if the user didn't request it. */
   after?: string[];
+  /** The site that it is about; otherwise it is the product's. */
+  brand?: EmailBrand;
+  /** Why the recipient gets such emails, and the link that ends them without a page (RFC 8058). */
+  unsubscribe?: { reason: string; url: string };
   /** The entire content as a text message. */
   sms: string;
 }
 
-/** The background and text colors of the screens, where the mail client supports them; elsewhere black on white. */
-const STYLE =
-  ":root{color-scheme:light dark}" +
-  "body{margin:0;background:#fbf9f4;color:#1c1a15;overflow-wrap:anywhere}" +
-  ".act{background:#c8371b;color:#fff}.soft{color:#5d584c}.soft a{color:inherit}" +
-  "@media (prefers-color-scheme:dark){body{background:#14130f;color:#ece7da}" +
-  ".act{background:#ff7a59;color:#14130f}.soft{color:#a9a291}}";
+type EmailConfig = Pick<Config, "productName" | "supportEmail" | "platformProtocol" | "platformHost">;
 
 /**
- * Renders plain text, and the same as simple HTML. All content is text: markup in it is escaped, and line breaks
- * are preserved.
+ * Renders plain text, and the same in the layout of all emails. All content is text: markup in it is escaped, and line
+ * breaks are preserved.
  */
 export function renderEmail(
-  { productName, supportEmail }: Pick<Config, "productName" | "supportEmail">,
+  config: EmailConfig,
   email: Email,
 ): { subject: string; text: string; html: string } {
-  const { link, code } = email;
+  const { productName, supportEmail } = config;
+  const { link, code, unsubscribe } = email;
+  const brand = email.brand ?? productBrand(config);
   // Names stored before names were cleaned may hide characters or turn the text around.
   const subject = cleanName(email.subject);
   const lines = email.lines.map(cleanLines);
@@ -43,37 +45,44 @@ export function renderEmail(
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(code ? [code] : []),
     ...after,
+    ...(unsubscribe ? [`${unsubscribe.reason} To unsubscribe:\n${unsubscribe.url}`] : []),
+    `${productName} · ${supportEmail}`,
   ];
   const body = [
     ...lines.map(paragraph),
-    ...(link ? [linkHtml(link)] : []),
+    ...(link ? [linkHtml(link, brand.color)] : []),
     ...(code ? [`<p style="font-size:28px;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`] : []),
     ...after.map(paragraph),
-    `<p class="soft" style="margin-top:32px;font-size:14px">${escapeHtml(productName)} · ` +
-      `<a href="mailto:${escapeHtml(supportEmail)}">${escapeHtml(supportEmail)}</a></p>`,
+  ];
+  const footer = [
+    ...(unsubscribe
+      ? [`${escapeHtml(unsubscribe.reason)} ${emailLink("Unsubscribe", unsubscribe.url)}`]
+      : []),
+    `${escapeHtml(productName)} · ${emailLink(supportEmail, `mailto:${supportEmail}`)}`,
   ];
   return {
     subject,
-    text: [...text, `${productName} · ${supportEmail}`].join("\n\n"),
-    html:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
-      `<meta name="viewport" content="width=device-width,initial-scale=1">` +
-      `<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head><body>` +
-      `<div style="max-width:34em;margin:0 auto;padding:24px;font:16px/1.5 Helvetica,Arial,sans-serif">` +
-      `${body.join("")}</div></body></html>`,
+    text: text.join("\n\n"),
+    html: emailLayout({
+      language: "en",
+      title: subject,
+      brand,
+      body: `<div style="font:16px/1.5 ${SANS}">${body.join("")}</div>`,
+      footer: footer.join("<br>"),
+    }),
   };
 }
 
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+function productBrand(config: EmailConfig): EmailBrand {
+  const url = platformUrl(config);
+  return { name: config.productName, url, logo: `${url}/icons/icon-192.png`, color: ACCENT };
 }
 
-function linkHtml({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url);
-  const shape =
-    "display:inline-block;padding:10px 20px;border-radius:6px;font-weight:bold;text-decoration:none";
-  return (
-    `<p style="margin:24px 0 8px"><a class="act" href="${address}" style="${shape}">${escapeHtml(label)}</a></p>` +
-    `<p class="soft" style="margin:0 0 24px;font-size:14px">${address}</p>`
-  );
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function linkHtml(link: { label: string; url: string }, color: string): string {
+  const address = escapeHtml(link.url);
+  return `${emailButton(link, color)}<p class="q-soft" style="margin:0 0 24px;font-size:14px;color:#5d584c">${address}</p>`;
 }

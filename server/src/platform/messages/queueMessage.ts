@@ -49,6 +49,14 @@ function address(platform: Platform, to: Identifier, email: Email): Sent {
     ...renderEmail(platform.config, email),
     // Fixed now, so that a retry sends the same message.
     messageId: `<${platform.newId()}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(email.unsubscribe && unsubscribeHeaders(email.unsubscribe.url)),
+    },
   };
+}
+
+/** Lets mail programs unsubscribe without opening a page (RFC 8058). */
+export function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -1,12 +1,18 @@
 import { createHmac } from "node:crypto";
 import { escapeHtml } from "@quire/documents/html/escape";
+import { summaryFrom } from "@quire/documents/text";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
+import { memoizeBy } from "../../../platform/memoizeBy.ts";
+import { emailLayout, emailLink, SERIF } from "../../../platform/messages/emailLayout.ts";
+import { unsubscribeHeaders } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { withOwnPictures } from "../../media/remotePictures.ts";
-import type { EmailedPost } from "../../posts/ports.ts";
-import { emailHtml, emailText, type Share, subjectOf } from "../postEmail.ts";
+import { emailPictureUrl } from "../../media/emailPictures.ts";
+import { emailMarkup } from "../emailMarkup.ts";
+import { emailHtml, emailText, type Share, sharedBlocks, subjectOf } from "../postEmail.ts";
 import { addressKey } from "./addressKey.ts";
+import type { Mailing } from "./findMailing.ts";
+import { fitBlocks } from "./fitBlocks.ts";
 import { unsubscribeKey } from "./unsubscribeKey.ts";
 
 /** A follower, or a subscriber without an account. */
@@ -15,10 +21,14 @@ interface Recipient {
   email: string;
 }
 
-const STYLE =
-  "body{font:17px/1.6 Georgia,serif;max-width:38em;margin:24px auto;padding:0 16px}" +
-  "img{max-width:100%;height:auto}h1 a{color:inherit;text-decoration:none}pre{overflow:auto}" +
-  ".foot{font:13px/1.5 sans-serif;color:#666;border-top:1px solid #ddd;margin-top:32px;padding-top:12px}";
+/** What a newsletter is made of. */
+type Content = Pick<Mailing, "id" | "siteId" | "language" | "brand" | "post">;
+
+/** Gmail hides what comes after 102 kB, and the unsubscribe link with it. */
+const MAX_BYTES = 90_000;
+/** Of the layout and the footer, with the longest link to unsubscribe. */
+const FRAME_BYTES = 7_000;
+const PREVIEW_CHARACTERS = 120;
 
 /**
  * Returns a post's email to one recipient. Its Message-ID is derived from the newsletter and the recipient, so that
@@ -26,34 +36,70 @@ const STYLE =
  */
 export function newsletterMessage(
   platform: Pick<Platform, "config" | "secret">,
-  newsletter: { id: string; siteId: string; language: string; post: EmailedPost },
+  newsletter: Content,
   { userId, email }: Recipient,
   share: Share,
 ): Message {
   const { config } = platform;
-  const { id, siteId, language, post } = newsletter;
+  const { id, siteId, language, brand, post } = newsletter;
   const key = userId ? unsubscribeKey(platform, { userId, siteId }) : addressKey(platform, { email, siteId });
   const unsubscribeUrl = `${platformUrl(config)}/unsubscribe/${key}`;
   const explanation = userId
     ? `You get this because you follow ${post.site.name}.`
     : `You get this because you subscribed to ${post.site.name}.`;
+  const { body, text, preview } = contentOf(newsletter)(platform, share);
   const domain = config.mailFrom.split("@").at(-1)?.replace(">", "");
-  const footer = `<p class="foot">${escapeHtml(explanation)} <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>`;
+  const unsubscribe = emailLink("Unsubscribe", unsubscribeUrl);
   return {
     to: email,
     subject: subjectOf(post),
     senderName: post.site.name,
-    text: [emailText(post, share), `${explanation} To unsubscribe:\n${unsubscribeUrl}`].join("\n\n"),
-    html:
-      `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
-      `<title>${escapeHtml(post.title)}</title><style>${STYLE}</style></head>` +
-      `<body>${withOwnPictures(platform, emailHtml(post, share), post.site.url)}${footer}</body></html>`,
+    text: [text, `${explanation} To unsubscribe:\n${unsubscribeUrl}`].join("\n\n"),
+    html: emailLayout({
+      language,
+      title: post.title,
+      brand,
+      preview,
+      top: unsubscribe,
+      body,
+      footer: `${escapeHtml(explanation)} ${unsubscribe}`,
+    }),
     messageId: `<${id}.${userId ?? recipientTag(platform, email)}@${domain}>`,
-    headers: {
-      "List-Unsubscribe": `<${unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      "List-Id": `<${siteId}.${domain}>`,
-    },
+    headers: { ...unsubscribeHeaders(unsubscribeUrl), "List-Id": `<${siteId}.${domain}>` },
+  };
+}
+
+interface Rendered {
+  body: string;
+  text: string;
+  preview: string;
+}
+
+/** Renders each share of a newsletter once, however many recipients it has. */
+const contentOf = memoizeBy((newsletter: Content) => {
+  const rendered = new Map<Share, Rendered>();
+  return (platform: Pick<Platform, "secret">, share: Share): Rendered => {
+    const known = rendered.get(share) ?? render(platform, newsletter, share);
+    rendered.set(share, known);
+    return known;
+  };
+});
+
+function render(platform: Pick<Platform, "secret">, { post }: Content, share: Share): Rendered {
+  const markup = {
+    postUrl: post.url,
+    pictureAddress: (src: string) => emailPictureUrl(platform, src, post.site.url),
+  };
+  const all = sharedBlocks(post, share);
+  const htmlOf = (part: { blocks: typeof all; isCut: boolean }): string =>
+    `<div style="font:18px/1.6 ${SERIF}">${emailMarkup(emailHtml(post, share, part), markup)}</div>`;
+  const part = fitBlocks(all, (blocks) => {
+    return Buffer.byteLength(htmlOf({ blocks, isCut: true })) <= MAX_BYTES - FRAME_BYTES;
+  });
+  return {
+    body: htmlOf(part),
+    text: emailText(post, share, part),
+    preview: summaryFrom(all, PREVIEW_CHARACTERS),
   };
 }
 

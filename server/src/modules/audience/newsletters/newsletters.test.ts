@@ -98,9 +98,9 @@ describe("a post published with a newsletter", () => {
     const [email] = emails;
     expect(email).toMatchObject({ subject: "Loomings", senderName: "The Spouter-Inn" });
     const address = `http://${site.domain}.localhost:4000/post/${id}/loomings`;
-    expect(email?.text).toContain("Call me Ishmael.\n\nSome years ago.");
+    expect(email?.text).toContain("Call me **Ishmael**.\n\nSome years ago.");
     expect(email?.text).toContain(address);
-    expect(email?.html).toContain("<p>Call me <strong>Ishmael</strong>.</p>");
+    expect(email?.html).toContain(">Call me <strong>Ishmael</strong>.</p>");
     expect(email?.html).toContain(`href="http://${site.domain}.localhost:4000/post/x"`);
     expect(email?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
     expect(email?.text).toContain(pathOf(email));

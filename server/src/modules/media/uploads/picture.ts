@@ -68,6 +68,17 @@ export async function resizePicture(
   };
 }
 
+/** Returns an image as JPEG, at most this wide: on white, and only the first frame of an animation. */
+export async function toJpeg(picture: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
 async function open(path: string, contentType: string): Promise<Sharp> {
   const sharp = await loadSharp();
   if (contentType === "image/bmp") {

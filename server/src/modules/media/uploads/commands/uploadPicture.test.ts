@@ -397,3 +397,30 @@ describe("serving images", () => {
     expect((await get(body.url)).statusCode).toBe(404);
   });
 });
+
+describe("an image in an email", () => {
+  const emailUrl = (file: UploadedFile, width: number) =>
+    file.url.replace(/\/full\.webp$/, `/email-${width}.jpg`);
+
+  it("is a JPEG on white, as wide as requested", async () => {
+    const clear = await sharp({
+      create: { width: 1300, height: 20, channels: 4, background: { r: shade++, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const { body } = await send([{ bytes: clear }]);
+    for (const width of [1120, 96]) {
+      const answer = await get(emailUrl(body, width));
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+      const picture = sharp(answer.rawPayload);
+      expect(await picture.metadata()).toMatchObject({ format: "jpeg", width });
+      expect((await picture.stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
+    }
+    expect((await get(emailUrl(body, 1120))).statusCode).toBe(200);
+  });
+
+  it("has no other widths", async () => {
+    const { body } = await send([{ bytes: await png() }]);
+    expect((await get(emailUrl(body, 500))).statusCode).toBe(404);
+  });
+});

@@ -3,6 +3,7 @@ import type { Sequelize } from "sequelize";
 import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { FileColumns } from "../../models/files.ts";
+import { emailCopyOf } from "../emailCopy.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 import { withPictureHeaders } from "./pictureHeaders.ts";
 
@@ -13,6 +14,7 @@ interface PublicFile extends Pick<FileColumns, "storage_key" | "variants" | "wid
 
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^(full|[1-9]\d{2,3})\.(webp|avif)$/;
+const EMAIL_NAME = /^email-(\d{2,4})\.jpg$/;
 const FOREVER = "public, max-age=31536000, immutable";
 /**
  * Pictures of a removed post must be gone from all caches within an hour. A browser may count this time from a proxy's
@@ -30,16 +32,17 @@ export function serveFile(platform: Platform): ServerRoute {
     method: "GET",
     path: "/files/{sha256}/{name}",
     handler: async (request, reply) => {
-      const [, size, form] = NAME.exec(request.params.name as string) ?? [];
+      const name = request.params.name as string;
+      const [, size, form] = NAME.exec(name) ?? [];
+      const emailWidth = EMAIL_NAME.exec(name)?.[1];
       const sha256 = request.params.sha256 as string;
-      if (!HASH.test(sha256) || !size || !form) return fileNotFound(reply);
-      const source = platform.replicas.reader();
-      // Only the primary decides that there is none: it may have been uploaded a moment ago.
-      const file =
-        (await findPublic(source, sha256)) ??
-        (source === platform.db ? null : await findPublic(platform.db, sha256));
+      if (!(HASH.test(sha256) && ((size && form) || emailWidth))) return fileNotFound(reply);
+      const file = await findPublic(platform, sha256);
       if (!file) return fileNotFound(reply);
-      const copy = chooseCopy(file, size, form === "avif");
+      const copy = emailWidth
+        ? await emailCopy(platform, file, Number(emailWidth))
+        : chooseCopy(file, String(size), form === "avif");
+      if (!copy) return fileNotFound(reply);
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
       const notModified = reply.entity({ etag });
       if (notModified) return withPictureHeaders(notModified, copy.lifetime);
@@ -67,6 +70,13 @@ function chooseCopy(file: PublicFile, size: string, isAvif: boolean): Copy {
   const isFinal = !isAvif && (sized !== undefined || size === "full" || Number(size) >= (width ?? 0));
   const lifetime = isFinal ? whenFinal : SHORTLY;
   return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", lifetime };
+}
+
+async function emailCopy(platform: Platform, file: PublicFile, width: number): Promise<Copy | null> {
+  const key = await emailCopyOf(platform, file.storage_key, width);
+  if (!key) return null;
+  const lifetime = file.is_site_picture ? FOREVER : HALF_AN_HOUR;
+  return { name: `email-${width}`, key, type: "image/jpeg", lifetime };
 }
 
 async function sendCopy(

@@ -8,13 +8,16 @@ import { querySearch } from "../../../../platform/http/querySearch.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { type FetchOptions, OutboundError } from "../../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { EMAIL_WIDTHS } from "../../../../platform/storage/presentImage.ts";
 import { isSignedPicture, REMOTE_PICTURES_PATH } from "../../remotePictures.ts";
+import { toJpeg } from "../picture.ts";
 import { typeByContent } from "../typeByContent.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 import { withPictureHeaders } from "./pictureHeaders.ts";
 
 /** Types that browsers show. Never SVG, which may contain scripts. */
 const TYPES = ["image/avif", "image/gif", "image/jpeg", "image/png", "image/webp"];
+const SHOWN_IN_EMAIL = ["image/gif", "image/jpeg", "image/png"];
 const PICTURE: FetchOptions = {
   accept: TYPES.join(","),
   // The bytes decide below: many servers name no type.
@@ -31,8 +34,8 @@ interface Picture {
 }
 
 /**
- * `GET /files/remote?url&signature`, on every host: a picture of another server, fetched by us. Without a signature only
- * for signed-in users, who see pictures in the drafts that they write.
+ * `GET /files/remote?url&signature&as`, on every host: a picture of another server, fetched by us. Without a signature
+ * only for signed-in users, who see pictures in the drafts that they write. `as=jpeg` is for email programs.
  */
 export function serveRemote(platform: Platform): ServerRoute {
   const readFacts = factsReader(platform.config);
@@ -45,18 +48,19 @@ export function serveRemote(platform: Platform): ServerRoute {
   });
   const running = new Map<string, Promise<Picture | null>>();
 
-  async function load(url: string, ip: string): Promise<Picture | null> {
-    const cached = cache.get(url);
+  async function load(url: string, ip: string, asJpeg: boolean): Promise<Picture | null> {
+    const key = asJpeg ? `jpeg ${url}` : url;
+    const cached = cache.get(key);
     if (cached) return cached;
     await enforceLimit(platform, "remotePicturesByAddress", ip);
     const started =
-      running.get(url) ??
-      fetchPicture(platform, url).finally(() => {
-        running.delete(url);
+      running.get(key) ??
+      fetchPicture(platform, url, asJpeg).finally(() => {
+        running.delete(key);
       });
-    running.set(url, started);
+    running.set(key, started);
     const picture = await started;
-    if (picture) cache.set(url, picture);
+    if (picture) cache.set(key, picture);
     return picture;
   }
 
@@ -72,7 +76,8 @@ export function serveRemote(platform: Platform): ServerRoute {
       const isAllowed = isPublic
         ? isSignedPicture(platform, url, signature)
         : await isSignedIn(platform, request, facts);
-      const picture = isAllowed ? await load(url, facts.ip) : null;
+      const asJpeg = query.get("as") === "jpeg";
+      const picture = isAllowed ? await load(url, facts.ip, asJpeg) : null;
       return picture ? send(reply, picture, isPublic) : fileNotFound(reply);
     },
   };
@@ -83,12 +88,22 @@ async function isSignedIn(platform: Platform, request: Request, facts: RequestFa
   return caller.kind === "user";
 }
 
-/** Fetches a picture; null if there is none. The reason is only logged: it would map our network. */
-async function fetchPicture({ outbound, log }: Platform, url: string): Promise<Picture | null> {
+/**
+ * Fetches a picture; null if there is none. The reason is only logged: it would map our network. For email programs, what
+ * Outlook can't show becomes JPEG.
+ */
+async function fetchPicture(
+  { outbound, log }: Platform,
+  url: string,
+  asJpeg: boolean,
+): Promise<Picture | null> {
   try {
     const { body } = await outbound.get(url, PICTURE);
     const type = await typeByContent("", body.subarray(0, 4100));
-    return TYPES.includes(type) ? { type, body } : null;
+    if (!TYPES.includes(type)) return null;
+    if (!asJpeg || SHOWN_IN_EMAIL.includes(type)) return { type, body };
+    const jpeg = await toJpeg(body, EMAIL_WIDTHS.picture).catch(() => null);
+    return jpeg && { type: "image/jpeg", body: jpeg };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     log.info({ reason: error.reason, status: error.status }, "a remote picture could not be read");
