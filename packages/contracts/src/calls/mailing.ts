@@ -2,8 +2,11 @@ import { call } from "../call.ts";
 
 /** The subscription behind an email's unsubscribe link. */
 export interface MailSubscription {
-  site: { name: string; url: string };
-  /** Whether the email's recipient gets this site's posts by email. */
+  /** The site whose posts it is about; null for notifications. */
+  site: { name: string; url: string } | null;
+  /** What the notifications are about, such as "Replies to your comments". */
+  topic: string | null;
+  /** Whether the email's recipient gets such emails. */
   subscribed: boolean;
 }
 

@@ -6,7 +6,8 @@ const tag = "mailing";
 const linkKey = () => Joi.object<{ hash: string }, true>({ hash: Joi.string().max(1500).required() });
 const subscription = () =>
   Joi.object<calls.MailSubscription, true>({
-    site: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
+    site: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).allow(null).required(),
+    topic: Joi.string().allow(null).required(),
     subscribed: Joi.boolean().required(),
   });
 

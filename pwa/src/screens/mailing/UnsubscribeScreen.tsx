@@ -54,12 +54,12 @@ function SubscriptionChoice({ hash }: { hash: string }) {
       </>
     );
   }
-  const { site, subscribed } = subscription;
+  const { subscribed } = subscription;
   return (
     <EmptyState
       icon={MailX}
       level={1}
-      title={subscribed ? `Emails from ${site.name}` : "You're unsubscribed"}
+      title={subscribed ? titleOf(subscription) : "You're unsubscribed"}
       action={
         <Button
           kind={subscribed ? "primary" : "quiet"}
@@ -78,13 +78,25 @@ function SubscriptionChoice({ hash }: { hash: string }) {
   );
 }
 
-function subscriptionText({ site, subscribed }: MailSubscription, isChanged: boolean): string {
+function titleOf({ site, topic }: MailSubscription): string {
+  return site ? `Emails from ${site.name}` : `Emails about ${(topic ?? "notifications").toLowerCase()}`;
+}
+
+function subscriptionText({ site, topic, subscribed }: MailSubscription, isChanged: boolean): string {
+  if (!site) return topicText((topic ?? "notifications").toLowerCase(), subscribed, isChanged);
   if (subscribed) {
     return isChanged
       ? `You get new posts from ${site.name} by email again.`
       : `You get new posts from ${site.name} by email. You can unsubscribe here and keep reading them on their site.`;
   }
   return `${site.name} no longer emails you posts. You can read them on their site at any time.`;
+}
+
+function topicText(topic: string, subscribed: boolean, isChanged: boolean): string {
+  if (!subscribed) return `We no longer email you about ${topic}. All other emails stay as they are.`;
+  return isChanged
+    ? `You get emails about ${topic} again.`
+    : `You get emails about ${topic}. You can unsubscribe here: all other emails stay as they are.`;
 }
 
 function SettingsLink() {

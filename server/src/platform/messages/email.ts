@@ -11,6 +11,8 @@ export interface Email {
   lines: string[];
   /** A link; its URL is in the text in full. */
   link?: { label: string; url: string };
+  /** Several things that happened, each with its link. */
+  items?: { text: string; detail?: string | undefined; url: string }[];
   /** Digits to enter. */
   code?: string;
   /** Paragraphs after it, such as what to do if the user didn't request it. */
@@ -40,8 +42,16 @@ export function renderEmail(
   const subject = cleanName(email.subject);
   const lines = email.lines.map(cleanLines);
   const after = (email.after ?? []).map(cleanLines);
+  const items = (email.items ?? []).map(({ text, detail, url }) => ({
+    text: cleanLines(text),
+    detail: detail && cleanLines(detail),
+    url,
+  }));
   const text = [
     ...lines,
+    ...items.map(({ text, detail, url }) =>
+      [`- ${text}`, detail && `“${detail}”`, url].filter(Boolean).join("\n  "),
+    ),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(code ? [code] : []),
     ...after,
@@ -50,6 +60,7 @@ export function renderEmail(
   ];
   const body = [
     ...lines.map(paragraph),
+    ...items.map(itemHtml),
     ...(link ? [linkHtml(link, brand.color)] : []),
     ...(code ? [`<p style="font-size:28px;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`] : []),
     ...after.map(paragraph),
@@ -80,6 +91,16 @@ function productBrand(config: EmailConfig): EmailBrand {
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function itemHtml({ text, detail, url }: { text: string; detail?: string | undefined; url: string }): string {
+  const quote = detail
+    ? `<div class="q-soft" style="margin:4px 0 0;color:#5d584c">“${escapeHtml(detail).replaceAll("\n", "<br>")}”</div>`
+    : "";
+  return (
+    `<div class="q-line" style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid #e4dfd2">` +
+    `<a href="${escapeHtml(url)}" style="font-weight:bold">${escapeHtml(text)}</a>${quote}</div>`
+  );
 }
 
 function linkHtml(link: { label: string; url: string }, color: string): string {

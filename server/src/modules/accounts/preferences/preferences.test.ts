@@ -1,5 +1,5 @@
 import { getMe } from "@quire/contracts/calls/accounts";
-import { updateAccount, updatePreferences } from "@quire/contracts/calls/preferences";
+import { updateAccount } from "@quire/contracts/calls/preferences";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -19,29 +19,6 @@ beforeEach(async () => {
 });
 
 const me = async () => (await browser.call(getMe, { query: {} })).body;
-
-describe("choosing messages", () => {
-  const choose = (body: object, of = id) => browser.call(updatePreferences, { params: { id: of }, body });
-
-  it("saves what is named and leaves the rest", async () => {
-    expect((await choose({ push_enabled: true })).body).toEqual({ email_enabled: true, push_enabled: true });
-    expect((await choose({ email_enabled: false })).body).toEqual({
-      email_enabled: false,
-      push_enabled: true,
-    });
-    expect((await me()).preferences).toEqual([2]);
-    await choose({ email_enabled: true, push_enabled: false });
-    expect((await me()).preferences).toEqual([1]);
-  });
-
-  it("is possible only for oneself", async () => {
-    expect((await choose({ email_enabled: false }, (await makeUser(app.platform)).id)).status).toBe(403);
-  });
-
-  it.each([{}, { email_enabled: "perhaps" }, { sms_enabled: true }])("refuses %j", async (body) => {
-    expect((await choose(body)).status).toBe(400);
-  });
-});
 
 describe("updating the account", () => {
   const change = (body: object) => browser.call(updateAccount, { body });

@@ -7,6 +7,8 @@ import { siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { users } from "../../accounts/models/users.ts";
 import { follows } from "../../community/models/follows.ts";
+import { readTopicKey } from "../notificationEmails/topicKey.ts";
+import { readTopicSubscription, saveEmailTopic } from "../preferences/choices.ts";
 import { type ListedAddress, readAddressKey } from "./addressKey.ts";
 import { suppress, unsuppress } from "./suppress.ts";
 import { readUnsubscribeKey, type Subscription } from "./unsubscribeKey.ts";
@@ -20,11 +22,14 @@ interface Row {
 
 /** Returns the site and state of an unsubscribe link's subscription. Users who unfollowed aren't subscribed. */
 export async function readSubscription(platform: Platform, hash: string): Promise<MailSubscription> {
+  const topical = readTopicKey(platform, hash);
+  if (topical) return readTopicSubscription(platform, topical);
   const subject = parseKey(platform, hash);
   const [row] = await select<Row>(platform.db, "userId" in subject ? FOLLOWER : SUBSCRIBER, { ...subject });
   if (!row) throw new Refusal("unsubscribe_link_unknown");
   return {
     site: { name: row.name, url: siteUrl(platform.config, row) },
+    topic: null,
     subscribed: row.subscribed ?? false,
   };
 }
@@ -39,8 +44,11 @@ const SUBSCRIBER = `SELECT s.name, s.domain, s.custom_domain, l.state = 'subscri
  * nothing else.
  */
 export async function setSubscription(platform: Platform, hash: string, subscribed: boolean): Promise<void> {
-  const subject = parseKey(platform, hash);
+  const topical = readTopicKey(platform, hash);
+  const subject = topical ?? parseKey(platform, hash);
   await withTransaction(platform.db, async (transaction) => {
+    if ("topic" in subject)
+      return saveEmailTopic({ platform, transaction }, { ...subject, email: subscribed });
     const scope = { db: platform.db, clock: platform.clock, transaction };
     const change = subscribed ? unsuppress : suppress;
     if ("email" in subject) return change(scope, subject);

@@ -1,0 +1,46 @@
+import { type EmailTopic, isChosen, topicRules } from "@quire/domain/audience/notificationChoice";
+import { NotificationPreference } from "@quire/domain/enums";
+import { platformUrl } from "../../platform/http/urls.ts";
+import type { Email } from "../../platform/messages/email.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { users } from "../accounts/models/users.ts";
+import { topicKey } from "./notificationEmails/topicKey.ts";
+import { findChoices } from "./preferences/choices.ts";
+
+/** How an email about a topic can be ended; null if the user doesn't want it, or can't get any. */
+export type EmailSubscription = NonNullable<Email["unsubscribe"]>;
+
+/**
+ * Returns how a user ends the emails about a topic, or null if they don't want them. Receipts don't depend on the
+ * account's switch: they document a payment.
+ */
+export async function emailSubscription(
+  { platform, transaction }: Scope,
+  { userId, siteId, topic }: { userId: string; siteId: string | null; topic: EmailTopic },
+): Promise<EmailSubscription | null> {
+  const user = await users(platform.db).findByPk(userId, {
+    attributes: ["preferences", "suspended_at", "deleted_at"],
+    transaction,
+  });
+  const row = user?.get();
+  if (!row || row.suspended_at !== null || row.deleted_at !== null) return null;
+  if (topic !== "receipt" && !row.preferences.includes(NotificationPreference.email)) return null;
+  const choices = await findChoices(platform, userId, siteId ? [siteId] : [], transaction);
+  return isChosen(choices, "email", { kind: topic, siteId })
+    ? subscriptionOf(platform, { userId, topic })
+    : null;
+}
+
+/** Why an email about a topic, or about several, is sent, and the link that ends these emails. */
+export function subscriptionOf(
+  platform: Pick<Platform, "config" | "secret">,
+  { userId, topic }: { userId: string; topic: EmailTopic | null },
+): EmailSubscription {
+  return {
+    reason: topic
+      ? `You get emails about this: ${topicRules(topic).label.toLowerCase()}.`
+      : "You get a summary of your notifications.",
+    url: `${platformUrl(platform.config)}/unsubscribe/${topicKey(platform, { userId, topic })}`,
+  };
+}

@@ -1,0 +1,278 @@
+import { getMailSubscription, updateMailSubscription } from "@quire/contracts/calls/mailing";
+import { updateNotificationSettings, updatePreferences } from "@quire/contracts/calls/preferences";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
+import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import type { Mail, Message } from "../../../platform/mail/mail.ts";
+import { makeComment } from "../../../testing/factories/comment.ts";
+import { makePublication } from "../../../testing/factories/publication.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { type NewNotification, notify } from "../notify.ts";
+import { sendDueEmails } from "./sendDueEmails.ts";
+
+const HOUR = 3_600_000;
+
+const emails: Message[] = [];
+const mail: Mail = {
+  send(message) {
+    emails.push(message);
+    return Promise.resolve({ messageId: message.messageId ?? "" });
+  },
+};
+
+let app: TestServer;
+let siteId: string;
+let postId: string;
+beforeAll(async () => {
+  // A Thursday, 12:00 UTC.
+  app = await testServer({ mail });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  emails.length = 0;
+  await execute(app.platform.db, "DELETE FROM graphile_worker._private_jobs");
+  await execute(app.platform.db, "UPDATE notifications SET email_due_at = NULL");
+  siteId = (await makeSite(app.platform, { name: "The Spouter-Inn" })).id;
+  postId = (await makePublication(app.platform, { site_id: siteId })).post_id;
+});
+
+const makeReader = (options: UserOptions = {}) =>
+  makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...options });
+
+const tell = (notification: NewNotification) =>
+  withTransaction(app.platform.db, (transaction) =>
+    notify({ platform: app.platform, transaction }, notification),
+  );
+
+async function reply(userId: string, text = "Aye, and a whale.") {
+  const actor = await makeUser(app.platform, { name: "Starbuck" });
+  const { commentId } = await makeComment(app.platform, { post_id: postId, user_id: actor.id, text });
+  await tell({
+    kind: "reply",
+    userIds: [userId],
+    siteId,
+    postId,
+    commentId,
+    actorId: actor.id,
+    groupKey: `reply ${commentId}`,
+  });
+  return commentId;
+}
+
+async function follow(userIds: string[], actorName = "Ahab") {
+  const actor = await makeUser(app.platform, { name: actorName });
+  await tell({
+    kind: "follower",
+    userIds,
+    siteId: userIds[0] ?? null,
+    actorId: actor.id,
+    groupKey: "follower",
+  });
+}
+
+async function deliver() {
+  await sendDueEmails(app.platform);
+  await app.platform.jobs.runDue();
+}
+
+const hashOf = (email: Message | undefined) =>
+  /unsubscribe\/([^>]*)>/.exec(email?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+
+describe("a notification by email", () => {
+  it("says what happened, with the words, a link, the site's name and one click to end its kind", async () => {
+    const reader = await makeReader();
+    const commentId = await reply(reader.id, "Aye <b>whale</b>.");
+    await deliver();
+    expect(emails).toHaveLength(1);
+    const [email] = emails;
+    expect(email).toMatchObject({
+      to: reader.email,
+      subject: "Starbuck replied to your comment on “Loomings”",
+    });
+    expect(email?.text).toContain("“Aye <b>whale</b>.”");
+    expect(email?.text).toContain(`#comment-${commentId}`);
+    expect(email?.html).toContain("Aye &lt;b&gt;whale&lt;/b&gt;.");
+    expect(email?.html).toContain(">The Spouter-Inn</a>");
+    expect(email?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    await deliver();
+    expect(emails).toHaveLength(1);
+  });
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    [
+      "has read it in the bell",
+      (id) =>
+        execute(app.platform.db, "UPDATE notifications SET read_at = $now WHERE user_id = $id", {
+          id,
+          now: app.platform.clock.now(),
+        }),
+    ],
+    [
+      "is suspended",
+      (id) =>
+        execute(app.platform.db, "UPDATE users SET suspended_at = $now WHERE id = $id", {
+          id,
+          now: app.platform.clock.now(),
+        }),
+    ],
+    [
+      "is deleted",
+      (id) =>
+        execute(app.platform.db, "UPDATE users SET deleted_at = $now WHERE id = $id", {
+          id,
+          now: app.platform.clock.now(),
+        }),
+    ],
+    [
+      "is blocked by the site",
+      (id) =>
+        execute(
+          app.platform.db,
+          "INSERT INTO blocked_commenters (site_id, user_id, created_at) VALUES ($siteId, $id, $now)",
+          { id, siteId, now: app.platform.clock.now() },
+        ),
+    ],
+    [
+      "has turned off the kind",
+      (id) =>
+        execute(
+          app.platform.db,
+          "INSERT INTO notification_preferences (user_id, site_id, kind, email) VALUES ($id, '', 'reply', false)",
+          { id },
+        ),
+    ],
+    [
+      "has turned off the site",
+      (id) =>
+        execute(
+          app.platform.db,
+          "INSERT INTO notification_preferences (user_id, site_id, kind, email) VALUES ($id, $siteId, '', false)",
+          { id, siteId },
+        ),
+    ],
+    [
+      "has turned off all email",
+      (id) => execute(app.platform.db, "UPDATE users SET preferences = '{2}' WHERE id = $id", { id }),
+    ],
+  ])("isn't sent to a user who meanwhile %s", async (_, change) => {
+    const reader = await makeReader();
+    await reply(reader.id);
+    await change(reader.id);
+    await deliver();
+    expect(emails).toEqual([]);
+  });
+
+  it("isn't sent after its comment was removed", async () => {
+    const commentId = await reply((await makeReader()).id);
+    await execute(app.platform.db, "UPDATE comments SET state = 'removed' WHERE id = $commentId", {
+      commentId,
+    });
+    await deliver();
+    expect(emails).toEqual([]);
+  });
+
+  it("waits for the end of quiet hours, in the reader's time zone", async () => {
+    const reader = await makeReader();
+    const browser = await app.asBrowser(reader);
+    const local = (offset: number) => {
+      const at = new Date(app.platform.clock.now().getTime() + offset + 5.5 * HOUR);
+      return at.getUTCHours() * 60 + at.getUTCMinutes();
+    };
+    const body = { time_zone: "Asia/Kolkata", quiet_from: local(-HOUR), quiet_to: local(2 * HOUR) };
+    expect((await browser.call(updateNotificationSettings, { body })).status).toBe(200);
+    await reply(reader.id);
+    await deliver();
+    expect(emails).toEqual([]);
+    await app.platform.advance(HOUR);
+    await deliver();
+    expect(emails).toEqual([]);
+    await app.platform.advance(HOUR + 60_000);
+    await deliver();
+    expect(emails).toHaveLength(1);
+  });
+
+  it("of new followers is one a day", async () => {
+    const creator = await makeReader();
+    await makeSite(app.platform, { id: creator.id });
+    await follow([creator.id], "Ahab");
+    await follow([creator.id], "Queequeg");
+    await follow([creator.id], "Pip");
+    await deliver();
+    expect(emails).toEqual([]);
+    await app.platform.advance(24 * HOUR);
+    await deliver();
+    expect(emails.map(({ subject }) => subject)).toEqual(["3 people followed you"]);
+  });
+
+  it("is part of the weekly digest of a reader who chose one", async () => {
+    const reader = await makeReader();
+    const browser = await app.asBrowser(reader);
+    await browser.call(updateNotificationSettings, { body: { digest: "weekly" } });
+    await reply(reader.id, "First.");
+    await reply(reader.id, "Second.");
+    await deliver();
+    expect(emails).toEqual([]);
+    await app.platform.advance(7 * 24 * HOUR);
+    await deliver();
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "Starbuck replied to your comment on “Loomings” and 1 more",
+    ]);
+    expect(emails[0]?.text).toMatch(/- Starbuck replied.*“First\.”.*“Second\.”/s);
+  });
+});
+
+describe("one click", () => {
+  it("ends the kind on every site, however a site was set, and nothing else", async () => {
+    const reader = await makeReader();
+    const browser = await app.asBrowser(reader);
+    await browser.call(updatePreferences, {
+      params: { id: siteId },
+      body: { kinds: { reply: { email: true } } },
+    });
+    await reply(reader.id);
+    await deliver();
+    const hash = hashOf(emails[0]);
+    const guest = await app.asGuest();
+    expect((await guest.call(getMailSubscription, { params: { hash } })).body).toEqual({
+      site: null,
+      topic: "Replies to your comments",
+      subscribed: true,
+    });
+    const posted = await app.server.inject({
+      method: "POST",
+      url: `/unsubscribe/${hash}`,
+      payload: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(posted.statusCode).toBe(200);
+    await reply(reader.id);
+    await deliver();
+    expect(emails).toHaveLength(1);
+    await makeSite(app.platform, { id: reader.id });
+    await follow([reader.id]);
+    await app.platform.advance(24 * HOUR);
+    await deliver();
+    expect(emails).toHaveLength(2);
+    const again = await guest.call(updateMailSubscription, { params: { hash }, body: { subscribed: true } });
+    expect(again.body.subscribed).toBe(true);
+    await reply(reader.id);
+    await deliver();
+    expect(emails).toHaveLength(3);
+  });
+
+  it("refuses a changed link", async () => {
+    const reader = await makeReader();
+    await reply(reader.id);
+    await deliver();
+    const guest = await app.asGuest();
+    for (const hash of [
+      hashOf(emails[0]).replace(".reply.", ".follower."),
+      `n${reader.id}.reply.`,
+      `n${reader.id}`,
+    ]) {
+      expect((await guest.call(getMailSubscription, { params: { hash } })).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { NotificationKind } from "@quire/domain/audience/notificationKinds";
+import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { platformUrl } from "../../../platform/http/urls.ts";
+import type { Email } from "../../../platform/messages/email.ts";
+import { queueEmail } from "../../../platform/messages/queueMessage.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { subscriptionOf } from "../emailSubscription.ts";
+import { claimDue, type DueUser } from "./claimDue.ts";
+import { type ComposedEmail, composeEmails } from "./composeEmails.ts";
+import { findEmailed } from "./findEmailed.ts";
+
+/**
+ * Emails what is due. Marking it as done and queueing its emails is one transaction: after a crash nothing is lost, and
+ * nothing is queued twice.
+ */
+export async function sendDueEmails(platform: Platform): Promise<void> {
+  while (await withTransaction(platform.db, (transaction) => sendBatch({ platform, transaction })));
+}
+
+/** Returns false once nothing is due. */
+async function sendBatch(scope: Scope): Promise<boolean> {
+  const { platform, transaction } = scope;
+  const due = await claimDue(scope);
+  if (!due) return false;
+  const found = await findEmailed(
+    platform,
+    due.flatMap(({ ids }) => ids),
+  );
+  for (const user of due) {
+    const items = user.ids.flatMap((id) => found.get(id) ?? []);
+    for (const composed of composeEmails(items, user)) {
+      const email = emailOf(platform, user, composed);
+      await queueEmail(platform, transaction, { kind: "email", value: user.email }, email);
+    }
+  }
+  return true;
+}
+
+const LABELS: Partial<Record<NotificationKind, string>> = {
+  comment: "Read and answer the comment",
+  reply: "Read and answer the reply",
+  new_post: "Read the post",
+  follower: "See your followers",
+};
+
+function emailOf(
+  platform: Platform,
+  { user_id: userId }: DueUser,
+  { subject, items, topic, brand }: ComposedEmail,
+): Email {
+  const [first] = items;
+  const common = {
+    subject,
+    ...(brand && { brand }),
+    unsubscribe: subscriptionOf(platform, { userId, topic }),
+    after: [`Choose what you are notified of: ${platformUrl(platform.config)}/settings#notifications`],
+    sms: subject,
+  };
+  if (items.length > 1 || !first) return { ...common, lines: [], items: items.map(itemOf) };
+  return {
+    ...common,
+    lines: [`${first.text}.`, ...(first.excerpt ? [`“${first.excerpt}”`] : [])],
+    link: { label: LABELS[first.kind] ?? "See it", url: first.url },
+  };
+}
+
+function itemOf({ text, excerpt, url }: ComposedEmail["items"][number]) {
+  return { text, detail: excerpt ?? undefined, url };
+}
