@@ -12,21 +12,27 @@ import { findChoices } from "./preferences/choices.ts";
 export type EmailSubscription = NonNullable<Email["unsubscribe"]>;
 
 /**
- * Returns how a user ends the emails about a topic, or null if they don't want them. Receipts don't depend on the
- * account's switch: they document a payment.
+ * Returns how a user ends the emails about a topic, or null if they don't want them. Essential ones don't depend on the
+ * account's switch, and reach suspended users.
  */
 export async function emailSubscription(
   { platform, transaction }: Scope,
-  { userId, siteId, topic }: { userId: string; siteId: string | null; topic: EmailTopic },
+  {
+    userId,
+    siteId,
+    topic,
+    isEssential = false,
+  }: { userId: string; siteId: string; topic: EmailTopic; isEssential?: boolean },
 ): Promise<EmailSubscription | null> {
   const user = await users(platform.db).findByPk(userId, {
     attributes: ["preferences", "suspended_at", "deleted_at"],
     transaction,
   });
   const row = user?.get();
-  if (!row || row.suspended_at !== null || row.deleted_at !== null) return null;
-  if (topic !== "receipt" && !row.preferences.includes(NotificationPreference.email)) return null;
-  const choices = await findChoices(platform, userId, siteId ? [siteId] : [], transaction);
+  if (!row || row.deleted_at !== null) return null;
+  const isReachable = row.suspended_at === null && row.preferences.includes(NotificationPreference.email);
+  if (!(isReachable || isEssential)) return null;
+  const choices = await findChoices(platform, userId, [siteId], transaction);
   return isChosen(choices, "email", { kind: topic, siteId })
     ? subscriptionOf(platform, { userId, topic })
     : null;

@@ -331,6 +331,7 @@ describe("a follower's unsubscribe link", () => {
     const subscription = await guest.call(getMailSubscription, { params: { hash: hashOf(email) } });
     expect(subscription.body).toEqual({
       site: { name: "The Spouter-Inn", url: `http://${site.domain}.localhost:4000` },
+      topic: null,
       subscribed: true,
     });
     expect(await nextEmails()).toEqual([user.email]);

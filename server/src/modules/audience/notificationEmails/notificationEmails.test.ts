@@ -1,5 +1,6 @@
 import { getMailSubscription, updateMailSubscription } from "@quire/contracts/calls/mailing";
 import { updateNotificationSettings, updatePreferences } from "@quire/contracts/calls/preferences";
+import type { EmailTopic } from "@quire/domain/audience/notificationChoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
@@ -9,7 +10,9 @@ import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { users } from "../../accounts/models/users.ts";
 import { type NewNotification, notify } from "../notify.ts";
+import { queueTopicEmail } from "../queueTopicEmail.ts";
 import { sendDueEmails } from "./sendDueEmails.ts";
 
 const HOUR = 3_600_000;
@@ -274,5 +277,41 @@ describe("one click", () => {
     ]) {
       expect((await guest.call(getMailSubscription, { params: { hash } })).status).toBe(404);
     }
+  });
+});
+
+describe("an email of another module about a topic", () => {
+  async function send(userId: string, topic: EmailTopic, isEssential = false) {
+    const user = await users(app.platform.db).findByPk(userId);
+    await withTransaction(app.platform.db, (transaction) =>
+      queueTopicEmail(
+        { platform: app.platform, transaction },
+        { to: { kind: "email", value: String(user?.get().email) }, userId, siteId, topic, isEssential },
+        { subject: topic, lines: ["Paid."], sms: "" },
+      ),
+    );
+    await app.platform.jobs.runDue();
+  }
+
+  it("shows the site to its buyer, and ends with one click", async () => {
+    const buyer = await makeReader();
+    await send(buyer.id, "receipt", true);
+    expect(emails[0]?.html).toContain(">The Spouter-Inn</a>");
+    const guest = await app.asGuest();
+    const link = { params: { hash: hashOf(emails[0]) } };
+    expect((await guest.call(getMailSubscription, link)).body.topic).toBe("Receipts");
+    await guest.call(updateMailSubscription, { ...link, body: { subscribed: false } });
+    await send(buyer.id, "receipt", true);
+    expect(emails).toHaveLength(1);
+    await send(buyer.id, "delivery");
+    expect(emails).toHaveLength(2);
+  });
+
+  it("reaches users without email notifications only if it is essential", async () => {
+    const { id } = await makeReader({ preferences: [] });
+    await send(id, "sale");
+    expect(emails).toEqual([]);
+    await send(id, "payout", true);
+    expect(emails).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Email } from "../../../platform/messages/email.ts";
-import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
+import { queueTopicEmail } from "../../audience/queueTopicEmail.ts";
 import { partiesOf } from "../emails/saleEmails.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 
@@ -15,18 +15,28 @@ export async function emailBuyer(
 ): Promise<void> {
   const { buyer, names } = await namesOf(scope, order);
   const to = buyer && contactAddress(buyer);
-  if (to) await queueEmail(scope.platform, scope.transaction, to, email(names));
+  if (!to) return;
+  const about = {
+    to,
+    userId: buyer.id,
+    siteId: order.site_id,
+    topic: "delivery",
+    isEssential: true,
+  } as const;
+  await queueTopicEmail(scope, about, email(names));
 }
 
-/** Emails the creator of an order, if their email notifications are on. */
+/** Emails the creator of an order, if they want emails about deliveries. */
 export async function emailCreator(
   scope: Scope,
   order: OrderRow,
   email: (names: Names) => Email,
 ): Promise<void> {
   const { creator, names } = await namesOf(scope, order);
-  const to = creator?.preferences.includes(1) && creator.email !== null ? contactAddress(creator) : null;
-  if (to) await queueEmail(scope.platform, scope.transaction, to, email(names));
+  const to = creator && creator.email !== null ? contactAddress(creator) : null;
+  if (!(creator && to)) return;
+  const about = { to, userId: creator.id, siteId: order.site_id, topic: "delivery" } as const;
+  await queueTopicEmail(scope, about, email(names));
 }
 
 async function namesOf(scope: Scope, order: OrderRow) {

@@ -1,10 +1,10 @@
 import { formatMoney } from "@quire/domain/billing/money";
 import { formatDate } from "@quire/domain/time/dates";
 import { platformUrl } from "../../../platform/http/urls.ts";
-import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
 import { type UserColumns, users } from "../../accounts/models/users.ts";
+import { queueTopicEmail } from "../../audience/queueTopicEmail.ts";
 import { deliveriesUrl } from "../deliveries/deliveryEmails.ts";
 import { deliveriesOf } from "../deliveries/deliveryRow.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
@@ -14,7 +14,7 @@ type PartyRow = Pick<UserColumns, "id" | "name" | "email" | "mobile" | "email_ve
 /** The buyer and the creator of an order, with what emails need. */
 export async function partiesOf({ platform, transaction }: Scope, order: OrderRow) {
   const rows = await users(platform.db).findAll({
-    attributes: ["id", "name", "email", "mobile", "email_verified_at", "preferences"],
+    attributes: ["id", "name", "email", "mobile", "email_verified_at"],
     where: { id: [order.buyer_id, order.site_id] },
     transaction,
   });
@@ -34,7 +34,7 @@ export function describePurchase({ kind, title }: OrderRow, creator: PartyRow | 
 }
 
 /**
- * Emails the receipt to the buyer, and the sale to the creator if their email notifications are on. Returns whether the
+ * Emails the receipt to the buyer, and the sale to the creator if they want such emails. Returns whether the
  * creator has to deliver something.
  */
 export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ isToDeliver: boolean }> {
@@ -51,26 +51,34 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
   const toBuyer = buyer && contactAddress(buyer);
   if (toBuyer) {
     const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
-    await queueEmail(platform, transaction, toBuyer, {
-      subject: isSupport ? `Thank you for supporting ${seller}` : `Your receipt for ${order.title}`,
-      lines: [
-        isSupport ? `You gave ${price} to ${seller}.` : `You paid ${price} for ${named}, sold by ${seller}.`,
-        ...(due
-          ? [
-              `${creator?.name ?? "The creator"} will deliver it by ${due}, and we'll email you when it arrives. If it's late, you can get a refund.`,
-            ]
-          : []),
-        `Order ${order.id}, paid via ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
-        ...sandboxLine(scope),
-      ],
-      link: { label: "See your receipt", url },
-      sms: `You paid ${price} for ${named}. Receipt: ${url}`,
-    });
+    const receipt = { to: toBuyer, userId: order.buyer_id, siteId: order.site_id, topic: "receipt" as const };
+    await queueTopicEmail(
+      scope,
+      { ...receipt, isEssential: true },
+      {
+        subject: isSupport ? `Thank you for supporting ${seller}` : `Your receipt for ${order.title}`,
+        lines: [
+          isSupport
+            ? `You gave ${price} to ${seller}.`
+            : `You paid ${price} for ${named}, sold by ${seller}.`,
+          ...(due
+            ? [
+                `${creator?.name ?? "The creator"} will deliver it by ${due}, and we'll email you when it arrives. If it's late, you can get a refund.`,
+              ]
+            : []),
+          `Order ${order.id}, paid via ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
+          ...sandboxLine(scope),
+        ],
+        link: { label: "See your receipt", url },
+        sms: `You paid ${price} for ${named}. Receipt: ${url}`,
+      },
+    );
   }
-  const toCreator =
-    creator?.preferences.includes(1) && creator.email !== null ? contactAddress(creator) : null;
+  const toCreator = creator && creator.email !== null ? contactAddress(creator) : null;
   if (toCreator) {
-    await queueEmail(platform, transaction, toCreator, {
+    const topic = isSupport ? "supporter" : "sale";
+    const sale = { to: toCreator, userId: order.site_id, siteId: order.site_id, topic } as const;
+    await queueTopicEmail(scope, sale, {
       subject: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}` : `Sold: ${order.title}`,
       lines: [
         isSupport
@@ -85,9 +93,6 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
       link: due
         ? { label: "See your deliveries", url: deliveriesUrl(platform.config) }
         : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
-      after: [
-        `You get this because your email notifications are on. You can turn them off in your settings: ${platformUrl(platform.config)}/settings`,
-      ],
       sms: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
     });
   }

@@ -1,12 +1,12 @@
 import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
-import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
 import type { UserColumns } from "../../accounts/models/users.ts";
 import { notify } from "../../audience/notify.ts";
+import { queueTopicEmail } from "../../audience/queueTopicEmail.ts";
 import { payouts } from "../models/payouts.ts";
 import { type EmailedPayout, payoutEmail } from "./payoutEmail.ts";
 
@@ -45,7 +45,16 @@ async function sendBatch(scope: Scope): Promise<number> {
   );
   for (const row of rows) {
     const to = contactAddress(row);
-    if (to) await queueEmail(platform, transaction, to, payoutEmail(platform.config, row));
+    if (to) {
+      const about = {
+        to,
+        userId: row.owner_id,
+        siteId: row.owner_id,
+        topic: "payout",
+        isEssential: true,
+      } as const;
+      await queueTopicEmail(scope, about, payoutEmail(platform.config, row));
+    }
     await notify(scope, {
       kind: "payout",
       userIds: [row.owner_id],
