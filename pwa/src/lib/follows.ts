@@ -21,6 +21,16 @@ export const followStore = {
   },
 };
 
+/** The site that the user has just followed, until they were asked which notifications they want. */
+let fresh: string | null = null;
+export const freshFollow = {
+  read: () => fresh,
+  forget() {
+    fresh = null;
+    notify();
+  },
+};
+
 function want(siteId: string, follows: boolean | undefined) {
   if (follows === undefined) wanted.delete(siteId);
   else wanted.set(siteId, follows);
@@ -36,6 +46,8 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
   want(siteId, follows);
   try {
     await local.enqueue({ kind: follows ? "follow" : "unfollow", siteId });
+    if (follows) fresh = siteId;
+    notify();
   } catch (error) {
     want(siteId, before);
     throw error;

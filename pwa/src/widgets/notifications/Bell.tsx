@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { AfterFollow } from "./AfterFollow.tsx";
 import { unreadStore, unreadText, watchUnread } from "./watchUnread.ts";
 
 const load = () => import("./NotificationsSheet.tsx").then(({ NotificationsSheet }) => NotificationsSheet);
@@ -30,6 +31,7 @@ export function Bell() {
           setOpen(true);
         }}
       />
+      <AfterFollow />
       {Sheet && userId ? <Sheet userId={userId} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -1,6 +1,5 @@
-import { updateAccount, updatePreferences } from "@quire/contracts/calls/preferences";
+import { updateAccount } from "@quire/contracts/calls/preferences";
 import type { User } from "@quire/contracts/records/user";
-import { NotificationPreference } from "@quire/domain/enums";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
@@ -9,11 +8,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Checkbox.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { DevicePushSwitch } from "../../../widgets/push/DevicePushSwitch.tsx";
 
-/** Email notifications and explicit images. Each setting is saved as it is switched. */
+/** Explicit images. Each setting is saved as it is switched. */
 export function Preferences({ user }: { user: User }) {
-  const [email, setEmail] = useState(user.preferences.includes(NotificationPreference.email));
   const [ofAge, setOfAge] = useState(user.of_age);
   const [nsfw, setNsfw] = useState(user.nsfw);
   const [isConfirmingAge, setIsConfirmingAge] = useState(false);
@@ -41,17 +38,6 @@ export function Preferences({ user }: { user: User }) {
     });
   return (
     <>
-      <Switch
-        label="Email notifications"
-        hint="Get an email about activity that involves you."
-        checked={email}
-        onChange={(event) => {
-          const on = event.target.checked;
-          const body = { email_enabled: on };
-          void save(setEmail, on, () => callApi(updatePreferences, { params: { id: user.id }, body }));
-        }}
-      />
-      <DevicePushSwitch />
       <Switch
         label="I'm 18 or older"
         hint="Explicit images stay hidden unless you confirm this."

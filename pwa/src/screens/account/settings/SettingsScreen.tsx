@@ -14,6 +14,7 @@ import { Addresses } from "./Addresses.tsx";
 import { Connections } from "./Connections.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { TwoStep } from "./factors/TwoStep.tsx";
+import { Notifications } from "./Notifications.tsx";
 import { Password } from "./Password.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -59,7 +60,8 @@ function Settings({ user }: { user: User }) {
       <Connections />
       <Sessions key={`sessions ${changes}`} />
       <AccessTokens key={`tokens ${changes}`} />
-      <SettingsSection title="Preferences">
+      <Notifications user={user} />
+      <SettingsSection title="Explicit images">
         <Preferences user={user} />
       </SettingsSection>
       <SettingsSection

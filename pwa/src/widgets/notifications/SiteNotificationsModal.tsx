@@ -1,0 +1,117 @@
+import {
+  getSitePreferences,
+  type SitePreferences,
+  updatePreferences,
+} from "@quire/contracts/calls/preferences";
+import { getProfile } from "@quire/contracts/calls/sites";
+import { NOTIFICATION_RULES } from "@quire/domain/audience/notificationKinds";
+import { useEffect, useState } from "react";
+import { afterSending } from "../../lib/afterSending.ts";
+import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { platformHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Switch } from "../../ui/Checkbox.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { SitePushSwitch } from "../push/SitePushSwitch.tsx";
+import { KindGrid } from "./KindGrid.tsx";
+
+interface SiteNotificationsModalProps {
+  siteId: string;
+  /** Opened by following the site. */
+  isNew?: boolean;
+  onClose: () => void;
+}
+
+/** The notification settings of a site: opens after following it, and from the settings. */
+export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificationsModalProps) {
+  const page = usePage();
+  const [site, setSite] = useState<{ id: string; name: string } | null>(null);
+  const [saved, setSaved] = useState<SitePreferences | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
+  useEffect(() => {
+    setFailure(null);
+    const params = { id: siteId };
+    // The server must know of the follow first.
+    afterSending()
+      .then(() => Promise.all([callApi(getProfile, { params }), callApi(getSitePreferences, { params })]))
+      .then(([profile, preferences]) => {
+        setSite(profile);
+        setSaved(preferences);
+      })
+      .catch(setFailure);
+  }, [siteId, tries]);
+
+  async function change(shown: SitePreferences, body: Parameters<typeof save>[1]) {
+    const before = saved;
+    setSaved(shown);
+    try {
+      await save(siteId, body);
+      setSaved(await callApi(getSitePreferences, { params: { id: siteId } }));
+    } catch (error) {
+      setSaved(before);
+      showSnackbar({
+        title: "There was an issue saving your preferences. Please try again.",
+        message: messageOf(error),
+      });
+    }
+  }
+
+  const title = isNew && site ? `You follow ${site.name}` : "Notification settings";
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button href={platformHref(page, "/settings#notifications")}>All settings</Button>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {failure ? (
+        <ErrorState title="We couldn't load your settings" onRetry={() => setTries(tries + 1)}>
+          {messageOf(failure)}
+        </ErrorState>
+      ) : null}
+      {site && saved ? (
+        <div className="notification-choices">
+          <Switch
+            label={`Emails from ${site.name}`}
+            hint="New posts, and what else concerns you there."
+            checked={saved.email_enabled}
+            onChange={(event) => {
+              const email_enabled = event.target.checked;
+              void change({ ...saved, email_enabled }, { email_enabled });
+            }}
+          />
+          <SitePushSwitch site={site} />
+          <KindGrid
+            label={`Notifications about ${site.name}`}
+            kinds={[{ kind: "reply", label: NOTIFICATION_RULES.reply.label }]}
+            choices={saved.kinds}
+            onChange={(kind, channels, kinds) =>
+              void change({ ...saved, kinds }, { kinds: { [kind]: channels } })
+            }
+          />
+        </div>
+      ) : failure ? null : (
+        <Skeleton of="row" count={3} label="Loading your settings" />
+      )}
+    </Modal>
+  );
+}
+
+const save = (
+  id: string,
+  body: Parameters<typeof callApi<typeof updatePreferences>>[1] extends { body: infer B } ? B : never,
+) => callApi(updatePreferences, { params: { id }, body });
