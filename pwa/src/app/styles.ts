@@ -15,6 +15,7 @@ import "../screens/sites/SiteHead.css";
 import "../widgets/OlderButton.css";
 import "../widgets/checkout/SandboxNote.css";
 import "../widgets/explicit/explicit.css";
+import "../widgets/subscribe/SubscribeBox.css";
 import "../ui/CardGrid.css";
 import "../ui/ChapterRow.css";
 import "../ui/Row.css";

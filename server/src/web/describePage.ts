@@ -1,4 +1,11 @@
-import type { AppScreen, Page, PageData, SiteTab } from "@quire/contracts/records/page";
+import type {
+  AppScreen,
+  HouseText,
+  Page,
+  PageData,
+  SiteTab,
+  SubscribeSlug,
+} from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
 import { excerpt } from "@quire/domain/text/text";
 
@@ -14,6 +21,13 @@ const TEXT_TITLES = {
   terms: "Terms",
   "community-guidelines": "Community guidelines",
   guides: "Guides",
+  subscribe: "Subscribe by email",
+  subscribe_sent: "Check your inbox",
+  subscribe_confirm: "Confirm your subscription",
+  subscribe_done: "You're subscribed",
+  subscribe_expired: "This link is no longer valid",
+  subscribe_retry: "Subscribe by email",
+  subscribe_later: "Please try again later",
 } as const;
 
 const SCREEN_TITLES: Record<AppScreen, string> = {
@@ -115,7 +129,7 @@ function copyOf(product: string, site: Site | null, data: PageData, about: strin
     case "search":
       return [data.query ? `${excerpt(data.query, 60)} · Search` : "Search", about];
     case "text":
-      return [`${TEXT_TITLES[data.slug]} · ${product}`, about];
+      return [`${TEXT_TITLES[data.slug]} · ${isHouseText(data.slug) ? product : owner}`, about];
     case "app":
       return [`${SCREEN_TITLES[data.screen]} · ${owner}`, about];
     case "not_found":
@@ -124,3 +138,5 @@ function copyOf(product: string, site: Site | null, data: PageData, about: strin
       return ["This account doesn't exist", about];
   }
 }
+
+const isHouseText = (slug: HouseText | SubscribeSlug): slug is HouseText => !slug.startsWith("subscribe");

@@ -1,4 +1,10 @@
-import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
+import {
+  type AppScreen,
+  type HouseText,
+  type SiteTab,
+  SUBSCRIBE_SLUGS,
+  type SubscribeSlug,
+} from "@quire/contracts/records/page";
 import type { SearchType } from "@quire/contracts/records/search";
 import { parsePostPath } from "@quire/domain/posts/postPaths";
 import { parseReadPath } from "@quire/domain/posts/readPaths";
@@ -17,7 +23,7 @@ export type PageRequest =
   | { kind: "read"; siteId: string; id: string }
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "search"; query: string; search: string | null; type: SearchType; next: string | null }
-  | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
+  | { kind: "text"; slug: HouseText | SubscribeSlug }
   | { kind: "app"; screen: AppScreen; params: RouteParams }
   /** Requested on a site, but served on the platform only. */
   | { kind: "on_platform" }
@@ -71,6 +77,8 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   const next = readNext(query);
   const text = TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
+  const step = readSubscribeStep(pathname);
+  if (step) return { kind: "text", slug: step };
   if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
   const post = host === "site" ? parsePostPath(pathname) : null;
   if (post?.prefix === "archive") return { kind: "post", id: post.id, isArchived: true };
@@ -107,6 +115,14 @@ function readSearchPage(query: URLSearchParams, next: string | null): PageReques
   const requested = (query.get("query") ?? "").slice(0, SEARCH_MAX * 4);
   const type = SEARCH_TYPES.find((known) => known === query.get("type")) ?? "posts";
   return { kind: "search", query: requested, search: readSearch(requested), type, next };
+}
+
+/** `/subscribe`, one of its pages, or the page of a confirmation link. */
+function readSubscribeStep(pathname: string): SubscribeSlug | null {
+  const [, step] = /^\/subscribe(?:\/([^/]+))?$/.exec(pathname) ?? [null, null];
+  if (step === null) return null;
+  if (step === undefined) return "subscribe";
+  return SUBSCRIBE_SLUGS.find((slug) => slug === `subscribe_${step}`) ?? "subscribe_confirm";
 }
 
 function readTopic(pathname: string, next: string | null): PageRequest | null {
@@ -154,6 +170,8 @@ function pathOf(request: PageRequest, pathname: string): string {
 }
 
 function ownPath(request: PageRequest): string | null {
+  // The same page for every token, which isn't stored.
+  if (request.kind === "text" && request.slug === "subscribe_confirm") return "/subscribe/confirm";
   if (request.kind === "topic") return topicPath(request.slug);
   return request.kind === "site_feed" && request.tab === "home" ? "/" : null;
 }

@@ -9,7 +9,11 @@ const DEFAULT_SHARE_IMAGE = { path: "/icons/share.png", width: 1200, height: 630
 export function pageHead(page: Page): string {
   const origin = new URL(page.canonical).origin;
   const image = shareImage(page, origin);
-  const isQueried = page.data.kind === "app" || page.data.kind === "search" || page.path.includes("search=");
+  const isQueried =
+    page.data.kind === "app" ||
+    page.data.kind === "search" ||
+    page.path.startsWith("/subscribe") ||
+    page.path.includes("search=");
   const canonical = canonicalOf(page);
   const isIndexed = page.status === 200 && !isQueried;
   const tags = [

@@ -1,6 +1,6 @@
 import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
-import { IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
+import { SUBSCRIBER_SOURCES } from "@quire/domain/audience/subscriberSources";
 import { Exit, Failure } from "../../exit.ts";
 
 export interface FilterFlags {
@@ -14,7 +14,7 @@ export function filterOf({ query, state, source }: FilterFlags): SubscriberFilte
   return {
     ...(query === undefined ? {} : { query }),
     ...(state === undefined ? {} : { state: oneOf("--state", state, SUBSCRIBER_STATES) }),
-    ...(source === undefined ? {} : { source: oneOf("--source", source, IMPORT_FORMATS) }),
+    ...(source === undefined ? {} : { source: oneOf("--source", source, SUBSCRIBER_SOURCES) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Subscriber } from "@quire/contracts/records/subscriber";
-import { FORMAT_LABELS } from "@quire/domain/audience/subscriberColumns";
+import { SOURCE_LABELS } from "@quire/domain/audience/subscriberSources";
 import { formatDate } from "@quire/domain/time/dates";
 import { listOwnSubscribers } from "../../services/subscribers/list.ts";
 import type { Column } from "../../ui/Table.tsx";
@@ -33,6 +33,6 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   { name: "Email", text: ({ email }) => email },
   { name: "Name", text: ({ name }) => name, width: 20, from: 72 },
   { name: "State", text: ({ state }) => state, width: 12, from: 50 },
-  { name: "From", text: ({ source }) => FORMAT_LABELS[source], width: 9, from: 90 },
+  { name: "From", text: ({ source }) => SOURCE_LABELS[source], width: 9, from: 90 },
   { name: "Since", text: ({ since }) => formatDate(new Date(since)), width: 12 },
 ];

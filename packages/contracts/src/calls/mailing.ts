@@ -10,6 +10,28 @@ export interface MailSubscription {
   subscribed: boolean;
 }
 
+/** What a confirmed subscription is for. */
+export interface ConfirmedSubscription {
+  site: { name: string; url: string };
+}
+
+/**
+ * Emails an address a link that subscribes it to a site's posts, without an account. The same answer for every address:
+ * it doesn't reveal who is known or subscribed.
+ */
+export const requestEmailSubscription = call<{
+  params: { id: string };
+  body: { email: string };
+  output: { requested: true };
+}>("POST", "w", "/sites/{id}/email-subscriptions");
+
+/** Subscribes the address that the link was sent to. The link works for a week, more than once. */
+export const confirmEmailSubscription = call<{ params: { token: string }; output: ConfirmedSubscription }>(
+  "POST",
+  "w",
+  "/email-subscriptions/{token}",
+);
+
 /** Retrieves the subscription without changing it: email programs open every link. */
 export const getMailSubscription = call<{ params: { hash: string }; output: MailSubscription }>(
   "GET",

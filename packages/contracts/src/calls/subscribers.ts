@@ -1,4 +1,5 @@
 import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
+import type { SubscriberSource } from "@quire/domain/audience/subscriberSources";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type {
   Subscriber,
@@ -13,7 +14,7 @@ type OfImport = { id: string; importId: string };
 /** Filters a list of subscribers. */
 export interface SubscriberFilter {
   state?: SubscriberState;
-  source?: ImportFormat;
+  source?: SubscriberSource;
   /** Prefix of an email address. */
   query?: string;
 }

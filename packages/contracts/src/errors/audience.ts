@@ -12,13 +12,11 @@ export const audienceErrors = {
     message: "This link isn't valid.",
     next: "Choose which emails you get in your settings.",
   },
-  device_not_found: {
+  subscription_link_invalid: {
     status: 404,
-    message: "This device gets no notifications.",
-    next: "Turn them on again.",
+    message: "This link is no longer valid.",
+    next: "Subscribe again on the site.",
   },
-  follow_required: { status: 403, message: "Follow this site first." },
-  too_many_devices: { status: 429, message: "You registered too many devices today. Try again tomorrow." },
   import_over: {
     status: 409,
     message: "This import has already finished.",

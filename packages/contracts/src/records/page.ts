@@ -50,11 +50,25 @@ export type PageData =
     }
   /** `results` is null if the query is too short. */
   | { kind: "search"; query: string; type: SearchType; results: SearchResults | null }
-  | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
+  | { kind: "text"; slug: HouseText | SubscribeSlug }
   /** A screen that the client fills in once it knows the user. */
   | { kind: "app"; screen: AppScreen; params?: RouteParams }
   | { kind: "not_found" }
   | { kind: "no_site"; domain: string };
+
+/** The house's own texts. */
+export type HouseText = "privacy" | "terms" | "community-guidelines" | "guides";
+/** The steps of subscribing to a site by email: pages with forms that work without scripts. */
+export const SUBSCRIBE_SLUGS = [
+  "subscribe",
+  "subscribe_sent",
+  "subscribe_confirm",
+  "subscribe_done",
+  "subscribe_expired",
+  "subscribe_retry",
+  "subscribe_later",
+] as const;
+export type SubscribeSlug = (typeof SUBSCRIBE_SLUGS)[number];
 
 export type AppScreen = ScreenName;
 

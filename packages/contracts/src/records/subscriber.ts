@@ -1,20 +1,23 @@
 import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
+import type { SubscriberSource } from "@quire/domain/audience/subscriberSources";
 
 /** `subscribed` gets emails; the others never do. `bounced`: their mail server permanently rejected one. */
 export const SUBSCRIBER_STATES = ["subscribed", "unsubscribed", "bounced"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** An imported subscriber: an email address without an account. */
+/** A subscriber: an email address without an account, imported or confirmed by its owner. */
 export interface Subscriber {
   /** Lower case; unique in the list. */
   email: string;
   name: string;
-  /** When they subscribed on the old platform; if unknown, when they were imported. */
+  /** When they subscribed, here or on the old platform; if unknown, when they were imported. */
   since: string;
-  source: ImportFormat;
+  source: SubscriberSource;
   state: SubscriberState;
   /** The import that added them. */
   import_id: string | null;
+  /** When they confirmed their subscription by the link in our email; null if they never did. */
+  consented: string | null;
 }
 
 /** `waiting` in the queue, `reading` the file, `merging` the rows: either all of them are added, or none. */
@@ -71,7 +74,7 @@ export interface SubscriberImport {
 
 /** The reach of a site's emails. */
 export interface SubscriberCount {
-  /** Imported subscribers who get emails. */
+  /** Subscribers without an account who get emails. */
   subscribed: number;
   unsubscribed: number;
   bounced: number;

@@ -10,6 +10,7 @@ import {
   subscriber,
   subscriberCount,
   subscriberImport,
+  subscriberSource,
   subscriberState,
 } from "./records/subscriber.ts";
 
@@ -17,7 +18,7 @@ const tag = "subscribers";
 
 const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
-const filter = { state: subscriberState(), source: importFormat(), query: line(254).allow("") };
+const filter = { state: subscriberState(), source: subscriberSource(), query: line(254).allow("") };
 
 /** Why an import can't start. */
 const refusals: ErrorCode[] = ["pro_required", "too_many_imports", "id_taken"];
@@ -104,7 +105,7 @@ export const getRefusedRows = contract(calls.getRefusedRows, {
 
 export const listSubscribers = contract(calls.listSubscribers, {
   name: "listSubscribers",
-  summary: "List a site's imported subscribers, sorted by email address",
+  summary: "List a site's subscribers without an account, sorted by email address",
   tag,
   audience: "user",
   params: idKey(),
@@ -127,7 +128,7 @@ export const countSubscribers = contract(calls.countSubscribers, {
 
 export const exportSubscribers = contract(calls.exportSubscribers, {
   name: "exportSubscribers",
-  summary: "Download a site's imported subscribers as CSV",
+  summary: "Download a site's subscribers without an account as CSV",
   tag,
   audience: "user",
   params: idKey(),
@@ -138,7 +139,7 @@ export const exportSubscribers = contract(calls.exportSubscribers, {
 
 export const removeSubscriber = contract(calls.removeSubscriber, {
   name: "removeSubscriber",
-  summary: "Delete an imported subscriber",
+  summary: "Delete a subscriber without an account",
   tag,
   audience: "user",
   params: Joi.object<{ id: string; email: string }, true>({

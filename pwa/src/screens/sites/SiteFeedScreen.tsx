@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
 import { OlderButton } from "../../widgets/OlderButton.tsx";
 import { Shelf } from "../../widgets/Shelf.tsx";
+import { SubscribeBox } from "../../widgets/subscribe/SubscribeBox.tsx";
 import { SiteSupport } from "../../widgets/support/SiteSupport.tsx";
 import { useMorePosts } from "../../widgets/useMorePosts.ts";
 import { FeedForm } from "./FeedForm.tsx";
@@ -93,6 +94,7 @@ export function SiteFeedScreen({
           label={tab === "home" ? undefined : "Show more"}
         />
       </section>
+      {isFiltered ? null : <SubscribeBox site={site} />}
       {tab === "home" && !isFiltered ? <SiteSupport site={site} /> : null}
     </>
   );

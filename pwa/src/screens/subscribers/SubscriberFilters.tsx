@@ -1,6 +1,6 @@
 import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import type { SubscriberState } from "@quire/contracts/records/subscriber";
-import type { ImportFormat } from "@quire/domain/audience/subscriberColumns";
+import type { SubscriberSource } from "@quire/domain/audience/subscriberSources";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SOURCES, STATES, stateHint } from "./subscriberCopy.ts";
@@ -39,7 +39,7 @@ export function SubscriberFilters({ filter, onChange }: SubscriberFiltersProps) 
         options={SOURCES}
         value={source ?? ""}
         onChange={({ target }) =>
-          onChange({ ...filter, source: (target.value || undefined) as ImportFormat })
+          onChange({ ...filter, source: (target.value || undefined) as SubscriberSource })
         }
       />
     </search>

@@ -9,6 +9,7 @@ const ada: Subscriber = {
   source: "substack",
   state: "subscribed",
   import_id: null,
+  consented: null,
 };
 
 test("a subscriber has name, source and date; one without a name has the rest", () => {

@@ -4,7 +4,7 @@ import {
   type Subscriber,
   type SubscriberState,
 } from "@quire/contracts/records/subscriber";
-import { FORMAT_LABELS, IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
+import { SOURCE_LABELS, SUBSCRIBER_SOURCES } from "@quire/domain/audience/subscriberSources";
 import { formatDate } from "@quire/domain/time/dates";
 
 const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
@@ -33,7 +33,7 @@ export const STATES = [
 ];
 export const SOURCES = [
   { value: "", label: "All" },
-  ...IMPORT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+  ...SUBSCRIBER_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] })),
 ];
 
 export const stateHint = (state: SubscriberState | undefined): string | undefined =>
@@ -47,14 +47,14 @@ export function stateBadge(state: SubscriberState): { label: string; tone: "plai
 
 /** A subscriber's name, source and subscription date. */
 export function subscriberNote({ name, source, since }: Subscriber): string {
-  return [name, FORMAT_LABELS[source], `since ${formatDate(since)}`].filter(Boolean).join(" · ");
+  return [name, SOURCE_LABELS[source], `since ${formatDate(since)}`].filter(Boolean).join(" · ");
 }
 
 /** The message of a filter without results. */
 export function emptyText({ query, state, source }: SubscriberFilter): string {
   const criteria = [
     state && STATE_VERBS[state],
-    source && `is from ${source === "plain" ? "a plain CSV file" : FORMAT_LABELS[source]}`,
+    source && `is from ${source === "plain" ? "a plain CSV file" : SOURCE_LABELS[source]}`,
   ]
     .filter(Boolean)
     .join(" and ");

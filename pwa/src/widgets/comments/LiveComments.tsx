@@ -6,6 +6,7 @@ import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { SubscribeBox } from "../subscribe/SubscribeBox.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
@@ -35,7 +36,8 @@ const saveCommentText = (postId: string, parent: string | null, text: string): v
 /** The interactive discussion: write, reply, edit, report and moderate. */
 export function LiveComments(props: CommentsProps) {
   const { post } = props;
-  const placement = useWriter()?.site.comments?.placement ?? "belowPost";
+  const site = useWriter()?.site;
+  const placement = site?.comments?.placement ?? "belowPost";
   const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
   const { userId, shown, commenting, next, loading, loadMore } = discussion;
   const [announcement, setAnnouncement] = useState("");
@@ -133,8 +135,12 @@ export function LiveComments(props: CommentsProps) {
       {commentActions.dialog}
     </>
   );
+  const subscribe = site ? <SubscribeBox site={site} /> : null;
   return placement === "belowPost" ? (
-    list
+    <>
+      {subscribe}
+      {list}
+    </>
   ) : (
     <FloatingComments
       placement={placement}

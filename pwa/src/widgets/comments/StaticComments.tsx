@@ -1,4 +1,6 @@
+import { useWriter } from "../../lib/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
+import { SubscribeBox } from "../subscribe/SubscribeBox.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
@@ -9,8 +11,12 @@ import { LockedComments } from "./LockedComments.tsx";
  * later, so that nothing shifts. The button is disabled until it can open the form, so that no press is lost.
  */
 export function StaticComments({ post, comments }: CommentsProps) {
+  const site = useWriter()?.site;
+  // Floating comments are hidden below the text.
+  const isFloating = (site?.comments?.placement ?? "belowPost") !== "belowPost";
   return (
     <>
+      {site && !isFloating ? <SubscribeBox site={site} /> : null}
       <CommentsTitle total={post.comments_count} />
       {post.access === "granted" ? (
         <p className="comments-open needs-script">

@@ -9,6 +9,8 @@ const TEMPLATES: readonly string[] = [
   ...contracts.map(({ call }) => `/api/${call.base}${call.path}`),
   ...ROUTES.map(({ path }) => path),
   `${SIGNED_FILES_PATH}/{key*}`,
+  "/subscribe/{token}",
+  "/feeds/{key}",
 ];
 
 const SECRET_PATHS = new RegExp(`^((?:${[...new Set(TEMPLATES.flatMap(prefixOf))].join("|")})/+).+`, "i");

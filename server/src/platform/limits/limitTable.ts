@@ -54,6 +54,8 @@ export const limitTable = {
   uploadedMegabytesByUser: { points: 5000, seconds: day },
   provisionalByAddress: { points: 300, seconds: hour },
   provisionalMegabytesByAddress: { points: 1000, seconds: day },
+  subscribeByRecipient: { points: 6, seconds: day },
+  subscribeByAddress: { points: 30, seconds: hour },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
   remotePicturesByAddress: { points: 1200, seconds: hour },

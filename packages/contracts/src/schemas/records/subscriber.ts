@@ -1,5 +1,6 @@
 import Joi from "@hapi/joi";
 import { type ColumnMap, IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
+import { SUBSCRIBER_SOURCES } from "@quire/domain/audience/subscriberSources";
 import {
   IMPORT_STATES,
   type ImportCounts,
@@ -11,6 +12,7 @@ import {
 import { count, id, text, time } from "../fields.ts";
 
 export const importFormat = () => Joi.string().valid(...IMPORT_FORMATS);
+export const subscriberSource = () => Joi.string().valid(...SUBSCRIBER_SOURCES);
 export const subscriberState = () => Joi.string().valid(...SUBSCRIBER_STATES);
 
 const columnName = () =>
@@ -35,9 +37,10 @@ export const subscriber = () =>
     email: Joi.string().required(),
     name: text(),
     since: time().required(),
-    source: importFormat().required(),
+    source: subscriberSource().required(),
     state: subscriberState().required(),
     import_id: id().allow(null).required(),
+    consented: time().allow(null).required(),
   });
 
 export const subscriberCount = () =>

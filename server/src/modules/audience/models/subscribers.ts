@@ -2,7 +2,7 @@ import type { Subscriber } from "@quire/contracts/records/subscriber";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
-/** An imported subscriber without an account. */
+/** A subscriber without an account: imported, or confirmed by the link in our email. */
 export interface SubscriberColumns {
   site_id: string;
   /** Lower case. */
@@ -12,6 +12,9 @@ export interface SubscriberColumns {
   source: Subscriber["source"];
   state: Subscriber["state"];
   import_id: string | null;
+  /** When the form was sent, and when its address confirmed it; null for imported subscribers who never did. */
+  requested_at: Date | null;
+  consented_at: Date | null;
 }
 
 type NewSubscriber = Pick<SubscriberColumns, "site_id" | "email" | "since" | "source"> &
@@ -25,6 +28,8 @@ export const subscribers = table<SubscriberColumns, NewSubscriber>("subscribers"
   source: DataTypes.TEXT,
   state: DataTypes.TEXT,
   import_id: DataTypes.TEXT,
+  requested_at: DataTypes.DATE,
+  consented_at: DataTypes.DATE,
 });
 
 /** An address that gets no email of a site, whatever is imported later. */

@@ -1,8 +1,8 @@
 import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
-import { IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
+import { SUBSCRIBER_SOURCES } from "@quire/domain/audience/subscriberSources";
 
-const COLUMNS = "email, name, since, source, state, import_id";
+const COLUMNS = "email, name, since, source, state, import_id, consented_at AS consented";
 /** Sorts after every character that an address may contain. */
 const LAST = "chr(1114111)";
 /**
@@ -19,12 +19,12 @@ const RANGE = `site_id = $siteId AND email > $after AND email >= $prefix AND ema
 export function selectSubscribers({ state, source }: SubscriberFilter): string {
   if (!state && !source) return `SELECT ${COLUMNS} FROM subscribers WHERE ${RANGE}`;
   const ranges = (state ? [state] : SUBSCRIBER_STATES).flatMap((rowState) =>
-    (source ? [source] : IMPORT_FORMATS).map(
+    (source ? [source] : SUBSCRIBER_SOURCES).map(
       (rowSource) =>
         `(SELECT ${COLUMNS} FROM subscribers WHERE state = '${rowState}' AND source = '${rowSource}' AND ${RANGE})`,
     ),
   );
-  return `SELECT ${COLUMNS} FROM (${ranges.join(" UNION ALL ")}) AS found ORDER BY email LIMIT $limit`;
+  return `SELECT * FROM (${ranges.join(" UNION ALL ")}) AS found ORDER BY email LIMIT $limit`;
 }
 
 /** Returns the prefix that addresses are compared with. */

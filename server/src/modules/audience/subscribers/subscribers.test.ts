@@ -86,9 +86,9 @@ describe("a site's list", () => {
     });
     expect(answer.body).toBe(
       [
-        "email,name,created_at,state,source",
-        `'=a@b.example,"'=HYPERLINK(""x"")",${since},subscribed,plain`,
-        `b@b.example,"say ""aye"", Ahab",${since},unsubscribed,ghost`,
+        "email,name,created_at,state,source,consented_at",
+        `'=a@b.example,"'=HYPERLINK(""x"")",${since},subscribed,plain,`,
+        `b@b.example,"say ""aye"", Ahab",${since},unsubscribed,ghost,`,
         "",
       ].join("\r\n"),
     );

@@ -26,18 +26,25 @@ export async function exportSubscribers(
   return sendDownload(context, { stem: "subscribers", extension: "csv", body });
 }
 
-type Row = Omit<Subscriber, "since"> & { since: Date; key: string };
+type Row = Omit<Subscriber, "since" | "consented"> & { since: Date; consented: Date | null; key: string };
 
 async function* linesOf(
   platform: Platform,
   siteId: string,
   filter: SubscriberFilter,
 ): AsyncGenerator<string> {
-  yield csvLine(["email", "name", "created_at", "state", "source"]);
+  yield csvLine(["email", "name", "created_at", "state", "source", "consented_at"]);
   const sql = `SELECT *, email AS key FROM (${selectSubscribers(filter)}) AS listed`;
   let lines = "";
   for await (const row of walk<Row>(platform, sql, { siteId, prefix: prefixOf(filter) }, 2000)) {
-    lines += csvLine([row.email, row.name, row.since.toISOString(), row.state, row.source]);
+    lines += csvLine([
+      row.email,
+      row.name,
+      row.since.toISOString(),
+      row.state,
+      row.source,
+      row.consented?.toISOString() ?? "",
+    ]);
     if (lines.length < 16_384) continue;
     yield lines;
     lines = "";

@@ -9,7 +9,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { subscriberPolicy } from "../policy.ts";
 import { prefixOf, selectSubscribers } from "../selectSubscribers.ts";
 
-type Row = Omit<Subscriber, "since"> & { since: Date };
+type Row = Omit<Subscriber, "since" | "consented"> & { since: Date; consented: Date | null };
 
 /** Returns a page of the list. */
 export async function listSubscribers(
@@ -30,7 +30,11 @@ export async function listSubscribers(
     encodeNext("subscribers", [email]),
   );
   return {
-    subscribers: page.rows.map((row) => ({ ...row, since: row.since.toISOString() })),
+    subscribers: page.rows.map((row) => ({
+      ...row,
+      since: row.since.toISOString(),
+      consented: row.consented?.toISOString() ?? null,
+    })),
     next: page.next,
   };
 }

@@ -1,0 +1,65 @@
+import type { ConfirmedSubscription } from "@quire/contracts/calls/mailing";
+import type { Transaction } from "sequelize";
+import { execute } from "../../../../platform/database/select.ts";
+import { withTransaction } from "../../../../platform/database/withTransaction.ts";
+import type { Context } from "../../../../platform/http/context.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { siteUrl } from "../../../../platform/http/urls.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { findSite } from "../../../sites/findSite.ts";
+import { suppressions } from "../../models/subscribers.ts";
+import { type RequestedSubscription, readSubscriptionToken } from "../subscriptionToken.ts";
+
+/**
+ * Subscribes the address that a confirmation link was sent to, and records when it consented. Lifts its own earlier
+ * unsubscription. Repeating it changes nothing but that time.
+ */
+export async function confirmEmailSubscription(
+  { platform }: Pick<Context, "platform">,
+  { params }: { params: { token: string } },
+): Promise<ConfirmedSubscription> {
+  const request = readSubscriptionToken(platform, params.token);
+  if (!request) throw new Refusal("subscription_link_invalid");
+  const site = await findSite(platform, { id: request.siteId });
+  if (!site) throw new Refusal("subscription_link_invalid");
+  await withTransaction(platform.db, (transaction) => subscribe(platform, transaction, request));
+  return { site: { name: site.name, url: siteUrl(platform.config, site) } };
+}
+
+async function subscribe(
+  { db, clock }: Platform,
+  transaction: Transaction,
+  { siteId, email, requestedAt }: RequestedSubscription,
+): Promise<void> {
+  const address = { siteId, email };
+  await suppressions(db).destroy({
+    where: { site_id: siteId, email, reason: "unsubscribed" },
+    transaction,
+  });
+  // Counted only when the row is new or wasn't subscribed: two clicks at once count once.
+  await execute(
+    db,
+    `WITH added AS (
+       INSERT INTO subscribers (site_id, email, since, source) VALUES ($siteId, $email, $now, 'form')
+       ON CONFLICT (site_id, email) DO UPDATE SET state = 'subscribed' WHERE subscribers.state <> 'subscribed'
+       RETURNING 1)
+     UPDATE sites SET subscribers_count = subscribers_count + 1 WHERE id = $siteId AND EXISTS (SELECT 1 FROM added)`,
+    { ...address, now: clock.now() },
+    transaction,
+  );
+  await execute(
+    db,
+    `UPDATE subscribers SET requested_at = $requestedAt, consented_at = $now
+      WHERE site_id = $siteId AND email = $email`,
+    { ...address, requestedAt, now: clock.now() },
+    transaction,
+  );
+  // A follower's own setting decides over the list: this is them, asking for the emails.
+  await execute(
+    db,
+    `UPDATE follows f SET by_mail = true FROM users u
+      WHERE u.id = f.user_id AND f.site_id = $siteId AND u.email = $email AND u.email_verified_at IS NOT NULL`,
+    address,
+    transaction,
+  );
+}
