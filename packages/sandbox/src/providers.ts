@@ -6,6 +6,7 @@ import { razorpay } from "./providers/razorpay/razorpay.ts";
 import { smtp } from "./providers/smtp.ts";
 import { stripe } from "./providers/stripe/stripe.ts";
 import { twilio } from "./providers/twilio.ts";
+import { websub } from "./providers/websub.ts";
 
 /** Every fake provider, each in a file or folder of its own. */
-export const providers: readonly Provider[] = [smtp, twilio, google, facebook, stripe, razorpay, push];
+export const providers: readonly Provider[] = [smtp, twilio, google, facebook, stripe, razorpay, websub];

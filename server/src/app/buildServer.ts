@@ -14,6 +14,8 @@ import type { Platform } from "../platform/platform.ts";
 import { certificateRoutes } from "../web/certificateRoutes.ts";
 import { cspReportRoutes } from "../web/cspReports.ts";
 import { discoveryRoutes } from "../web/discoveryRoutes.ts";
+import { feedRoutes } from "../web/feeds/feedRoutes.ts";
+import { announceToHub } from "../web/feeds/websub.ts";
 import { mapPageErrors } from "../web/pageErrors.ts";
 import { pageRoutes } from "../web/pageRoutes.ts";
 import { type OpenTemplate, openBuiltTemplate } from "../web/pageTemplate.ts";
@@ -70,6 +72,8 @@ export async function buildServer(
   server.route(certificateRoutes(directory));
   server.route(docsRoutes(platform));
   server.route(discoveryRoutes(platform, directory));
+  server.route(feedRoutes(platform, directory));
+  announceToHub(platform);
   server.route(wellKnownRoutes(platform, directory));
   server.route(cspReportRoutes(platform));
   server.route(await template.routes(headers, platform));

@@ -81,6 +81,8 @@ export interface Config {
   payments: Payments;
   push: PushConfig;
   limits: Limits;
+  /** The WebSub hub that is told of changed sites; null without one. */
+  websubHub: string | null;
   /** Whether images are checked for explicit content before they are accepted. */
   explicitCheck: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -169,6 +171,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     payments: paymentsOf(values),
     push: pushConfig(values, values.SUPPORT_EMAIL ?? `support@${name}`),
     limits,
+    websubHub: values.WEBSUB_HUB,
     explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
     secret: values.SECRET,

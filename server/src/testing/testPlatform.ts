@@ -30,7 +30,7 @@ export interface PlatformOptions {
   config?: Partial<Config>;
   clock?: FakeClock;
   /** Outgoing HTTP; by default everything is unreachable. */
-  outbound?: Outbound;
+  outbound?: Partial<Outbound>;
   /** DNS; by default every answer is unknown. */
   dns?: Dns;
   /** By default no picture is explicit, files are read in this process, and there is no ffmpeg. */
@@ -70,7 +70,11 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     log: pino({ level: "silent" }),
     clock,
     mail: options.mail ?? memoryMail(outbox),
-    outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
+    outbound: {
+      get: () => Promise.reject(new OutboundError("unreachable")),
+      post: () => Promise.reject(new OutboundError("unreachable")),
+      ...options.outbound,
+    },
     dns: options.dns ?? silentDns,
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
     media: {

@@ -3,11 +3,12 @@ import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { factsReader } from "../platform/http/facts.ts";
 import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
+import { FEED_PATHS, type FeedForm } from "./feeds/feedForms.ts";
+import { makeFeed } from "./feeds/makeFeed.ts";
 import { PageCache, type Rendered, toCachedResponse } from "./pageCache.ts";
 import { redirectToSite } from "./redirectToSite.ts";
 import { sendCached } from "./sendCached.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
-import { type FeedForm, makeFeed } from "./siteFeeds.ts";
 import { platformSitemap, siteSitemap } from "./sitemap.ts";
 import { makeManifest } from "./webManifest.ts";
 
@@ -24,7 +25,7 @@ const SITEMAP = "/sitemap.xml";
  * robots.txt and the manifest are served on the requested host: an app that was installed under a name keeps
  * working there.
  */
-const REDIRECTED = new Set(["/rss.xml", "/atom.xml", "/feed.json", SITEMAP]);
+const REDIRECTED = new Set<string>([...Object.values(FEED_PATHS), SITEMAP]);
 
 const NO_SNIFFING = { "x-content-type-options": "nosniff" };
 
@@ -36,6 +37,7 @@ export function discoveryRoutes(platform: Platform, directory: SiteDirectory): S
   function cached(
     path: string,
     make: (owner: HostOwner, part: number | null) => Promise<Rendered | null> | Rendered,
+    headersOf: (owner: HostOwner) => Record<string, string> = () => ({}),
   ): ServerRoute {
     return {
       method: "GET",
@@ -55,18 +57,21 @@ export function discoveryRoutes(platform: Platform, directory: SiteDirectory): S
         const key = `${ownerKey(owner)} ${path} ${part ?? ""}`;
         const version = versionOf(owner, directory);
         const answer = await cache.get(key, version, async () => (await make(owner, part)) ?? NOTHING);
-        return sendCached(request, reply, answer, NO_SNIFFING);
+        return sendCached(request, reply, answer, { ...NO_SNIFFING, ...headersOf(owner) });
       },
     };
   }
 
-  const feed = (path: string, form: FeedForm) =>
-    cached(path, (owner) => (owner.kind === "site" ? makeFeed(platform, owner.site, form) : NOTHING));
+  const feeds = (Object.keys(FEED_PATHS) as FeedForm[]).map((form) =>
+    cached(
+      FEED_PATHS[form],
+      (owner) => (owner.kind === "site" ? makeFeed(platform, owner.site, form) : NOTHING),
+      (owner) => hubLinks(platform, owner, FEED_PATHS[form]),
+    ),
+  );
 
   return [
-    feed("/rss.xml", "rss"),
-    feed("/atom.xml", "atom"),
-    feed("/feed.json", "json"),
+    ...feeds,
     cached(SITEMAP, (owner, part) =>
       owner.kind === "site" ? siteSitemap(platform, owner.site, part) : platformSitemap(platform),
     ),
@@ -77,6 +82,12 @@ export function discoveryRoutes(platform: Platform, directory: SiteDirectory): S
   ];
 }
 
+/** WebSub's discovery by headers: which hub sends this feed's changes, and under which address. */
+function hubLinks({ config }: Platform, owner: HostOwner, path: string): Record<string, string> {
+  if (owner.kind !== "site" || !config.websubHub) return {};
+  return { link: `<${config.websubHub}>; rel="hub", <${siteUrl(config, owner.site)}${path}>; rel="self"` };
+}
+
 function partOf(request: Request): number | null {
   const { part } = request.query;
   return typeof part === "string" && /^[1-9]\d{0,5}$/.test(part) ? Number(part) : null;
@@ -85,7 +96,7 @@ function partOf(request: Request): number | null {
 function robots(platform: Platform, owner: HostOwner): Rendered {
   const { config } = platform;
   const origin = owner.kind === "site" ? siteUrl(config, owner.site) : platformUrl(config);
-  const closed = ["/api/", "/signin", "/settings", "/activate"].map((path) => `Disallow: ${path}`);
+  const closed = ["/api/", "/signin", "/settings", "/activate", "/feeds/"].map((path) => `Disallow: ${path}`);
   const text = ["User-agent: *", ...closed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
   return { status: 200, contentType: "text/plain; charset=utf-8", text };
 }

@@ -13,6 +13,7 @@ import * as earnings from "./earnings.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as factors from "./factors.ts";
+import * as feeds from "./feeds.ts";
 import * as following from "./following.ts";
 import * as invites from "./invites.ts";
 import * as mailing from "./mailing.ts";
@@ -57,6 +58,7 @@ export const contracts: readonly Contract[] = [
   signupTrackings,
   signinTokens,
   connections,
+  feeds,
   device,
   sessions,
   confirmation,

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/http/feature.ts";
+import { feeds } from "./feeds/routes.ts";
 import { invites } from "./invites/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
 import { optIn } from "./optIn/routes.ts";
@@ -11,5 +12,6 @@ export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
   subscribers,
   optIn,
+  feeds,
   invites(rewards),
 ];

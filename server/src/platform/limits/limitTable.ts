@@ -56,6 +56,7 @@ export const limitTable = {
   provisionalMegabytesByAddress: { points: 1000, seconds: day },
   subscribeByRecipient: { points: 6, seconds: day },
   subscribeByAddress: { points: 30, seconds: hour },
+  privateFeedsByUser: { points: 1200, seconds: hour },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
   remotePicturesByAddress: { points: 1200, seconds: hour },

@@ -26,6 +26,15 @@ export interface OutboundOptions {
   timeoutMs?: number;
 }
 
+interface Sent {
+  accept: string;
+  method?: string;
+  headers?: Record<string, string | number>;
+  body?: Buffer;
+  /** The operator chose the address: it may be in our own network. */
+  isConfigured?: boolean;
+}
+
 /**
  * Fetches over http and https, without letting users reach through us what they can't reach themselves: a name is
  * resolved once and the connection goes to the checked address, never to the name again (a second lookup could
@@ -48,20 +57,33 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
     throw new OutboundError("too_many_redirects");
   }
 
-  async function send(url: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  async function post(address: string, form: URLSearchParams): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const body = Buffer.from(form.toString());
+    const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
+    const sent = { accept: "*/*", method: "POST", headers, body, isConfigured: true };
+    const response = await send(parseWebUrl(address), sent, signal);
+    response.destroy();
+    const { statusCode = 0 } = response;
+    if (statusCode < 200 || statusCode > 299) throw new OutboundError("bad_status", statusCode);
+  }
+
+  async function send(url: URL, sent: Sent, signal: AbortSignal): Promise<IncomingMessage> {
     const name = url.hostname.replace(/^\[|\]$/g, "");
     const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-    const [address] = await allowedAddresses(name, port, signal);
+    const [address] = await allowedAddresses(name, port, signal, sent.isConfigured);
     return await new Promise((done, fail) => {
       const request = (url.protocol === "https:" ? https : http).request({
         host: address,
         port,
         // The certificate must match the name, although the connection uses the address.
         ...(isIP(name) ? {} : { servername: name }),
+        method: sent.method ?? "GET",
         path: url.pathname + url.search,
         headers: {
+          ...sent.headers,
           host: url.host,
-          accept: fetchOptions.accept,
+          accept: sent.accept,
           "accept-encoding": "gzip, br, deflate",
           "user-agent": options.agent,
         },
@@ -72,7 +94,7 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
       // The reader handles the response's errors; until there is one, they must not end the process.
       request.once("response", (response) => done(response.on("error", () => undefined)));
       request.on("error", () => fail(new OutboundError(signal.aborted ? "too_slow" : "unreachable")));
-      request.end();
+      request.end(sent.body);
     });
   }
 
@@ -81,15 +103,17 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
     name: string,
     port: number,
     signal: AbortSignal,
+    isConfigured = false,
   ): Promise<[string, ...string[]]> {
     const addresses = isIP(name) ? [name] : await withTimeout(resolve(name), signal);
     const [first, ...others] = addresses;
     if (first === undefined) throw new OutboundError("unreachable");
-    if (!addresses.every((address) => allows(address, port))) throw new OutboundError("not_allowed");
+    if (!isConfigured && !addresses.every((address) => allows(address, port)))
+      throw new OutboundError("not_allowed");
     return [first, ...others];
   }
 
-  return { get };
+  return { get, post };
 }
 
 async function read(

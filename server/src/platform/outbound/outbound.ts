@@ -44,8 +44,13 @@ export class OutboundError extends Error {
   }
 }
 
-/** Reads URLs that a user entered. Never reaches anything that is not on the open internet. */
+/** Reads URLs that a user entered, and nothing that isn't on the open internet. */
 export interface Outbound {
   /** Rejects with `OutboundError` and nothing else. */
   get(address: string, options: FetchOptions): Promise<FetchResult>;
+  /**
+   * Sends a form to an address that the operator configured, wherever it is. Resolves once it is accepted (2xx);
+   * otherwise rejects with `OutboundError`. Follows no redirect.
+   */
+  post(address: string, form: URLSearchParams): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type TestServer, testServer } from "../../../testing/testServer.ts";
 /** Fake external pages by address, and the requests made to them. */
 const pages = new Map<string, Omit<FetchResult, "url"> & { url?: string }>();
 const requests: string[] = [];
-const outbound: Outbound = {
+const outbound: Pick<Outbound, "get"> = {
   async get(address) {
     requests.push(address);
     const page = pages.get(address);

@@ -15,7 +15,7 @@ import { type SubstackPost, substackExport } from "./testing/substackExport.ts";
 /** Fake pictures on the web, and the requests made to them. */
 const web = new Map<string, Buffer>();
 const requests: string[] = [];
-const outbound: Outbound = {
+const outbound: Pick<Outbound, "get"> = {
   async get(address) {
     requests.push(address);
     const body = web.get(address);

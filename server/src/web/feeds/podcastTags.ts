@@ -1,0 +1,70 @@
+import { chaptersOf, formatPlayTime } from "@quire/domain/media/chapters";
+import type { Extension } from "feed";
+import type { Enclosure } from "./enclosures.ts";
+import type { FeedRow } from "./feedRows.ts";
+
+/** Podlove Simple Chapters, which most podcast apps read. */
+const CHAPTERS = "http://podlove.org/simple-chapters";
+
+interface Channel {
+  image: string | null;
+  author: string;
+  description: string;
+  isPrivate: boolean;
+}
+
+/** The channel's tags for podcast directories, which require a category: ours is the one of most sites. */
+export function channelTags({ image, author, description, isPrivate }: Channel): Extension[] {
+  return [
+    tag("itunes:author", author),
+    tag("itunes:summary", description),
+    tag("itunes:type", "episodic"),
+    tag("itunes:explicit", "false"),
+    { name: "itunes:category", objects: { _attributes: { text: "Arts" } } },
+    ...(image ? [imageTag(image)] : []),
+    // Directories don't list a feed that is one listener's own.
+    ...(isPrivate ? [tag("itunes:block", "Yes")] : []),
+  ];
+}
+
+/** An episode's tags: length, cover, rating, and the chapters that its text lists. */
+export function episodeTags(row: FeedRow, { duration }: Enclosure, image: string | null): Extension[] {
+  const chapters = chaptersOf(linesOf(row.html), duration);
+  return [
+    tag("itunes:title", row.title),
+    tag("itunes:episodeType", "full"),
+    tag("itunes:explicit", String(row.nsfw)),
+    ...(duration === null ? [] : [tag("itunes:duration", String(Math.round(duration)))]),
+    ...(image ? [imageTag(image)] : []),
+    ...(chapters.length > 0
+      ? [
+          {
+            name: "psc:chapters",
+            objects: {
+              _attributes: { version: "1.2", "xmlns:psc": CHAPTERS },
+              "psc:chapter": chapters.map(({ start, title }) => ({
+                _attributes: { start: formatPlayTime(start), title: escapeAttribute(title) },
+              })),
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+const tag = (name: string, text: string): Extension => ({ name, objects: { _text: text } });
+const imageTag = (href: string): Extension => ({ name: "itunes:image", objects: { _attributes: { href } } });
+
+/** The library escapes only quotes in attributes of tags like these. */
+const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+
+/** Returns the lines of a text, as a reader sees them. */
+function linesOf(html: string): string[] {
+  return html
+    .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div|blockquote|td)>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .split("\n");
+}
