@@ -6,6 +6,7 @@ import { execute, select } from "../../platform/database/select.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { publishFieldsChanged } from "./draftEvents.ts";
 import { IS_BOUGHT } from "./entitlements.ts";
+import { versionPublished } from "./events.ts";
 import { fileAddress } from "./postFiles.ts";
 import { lockTextFiles, replaceFiles } from "./publication/publicationFiles.ts";
 import { type PublishedForm, renderPublished } from "./publication/publishedForm.ts";
@@ -43,6 +44,7 @@ export async function publishVersion(context: CommandContext, post: WorkingPost)
   if (isFirst) await changeCounts(context, post, 1);
   await withholdUnused(context, post.site_id);
   await publishSiteChanged(context, post.site_id);
+  await platform.events.publish(versionPublished, context, { siteId: post.site_id });
   if (post.is_live) await publishFieldsChanged(context, post.id);
 }
 

@@ -1,5 +1,5 @@
+import { versionPublished } from "../../modules/posts/events.ts";
 import { findSite } from "../../modules/sites/findSite.ts";
-import { onSiteChanged } from "../../platform/bus/siteChanged.ts";
 import { siteUrl } from "../../platform/http/urls.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,21 +11,18 @@ const DELAY_MS = 5000;
 const TRIES = 8;
 
 /**
- * Tells the configured WebSub hub about changed sites, which then fetches their public feeds and sends them to its
+ * Tells the configured WebSub hub about published posts. It then fetches the site's public feeds and sends them to its
  * subscribers. Does nothing without a hub.
  */
 export function announceToHub(platform: Platform): void {
-  const { config, jobs, clock, log } = platform;
+  const { config, events, jobs, clock } = platform;
   const hub = config.websubHub;
   if (!hub) return;
   jobs.handle(pingHub, ({ siteId }) => ping(platform, hub, siteId));
-  onSiteChanged(platform, (siteId) => {
-    if (siteId === null) return;
+  events.on(versionPublished, ({ transaction }, { siteId }) => {
     const runAt = new Date(clock.now().getTime() + DELAY_MS);
-    // Every process of a fleet gets here: the key makes it one job.
-    jobs
-      .enqueue(null, pingHub, { siteId }, { key: `${pingHub}:${siteId}`, runAt, maxAttempts: TRIES })
-      .catch((error) => log.warn({ err: error }, "a change was not announced to the hub"));
+    const key = `${pingHub}:${siteId}`;
+    return jobs.enqueue(transaction, pingHub, { siteId }, { key, runAt, maxAttempts: TRIES });
   });
 }
 
