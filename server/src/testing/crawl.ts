@@ -36,6 +36,8 @@ const SITE_PATHS = [
   "/rss.xml",
   "/atom.xml",
   "/feed.json",
+  "/podcast.xml",
+  "/subscribe",
   "/sitemap.xml",
   "/robots.txt",
   "/manifest.webmanifest",

@@ -11,6 +11,7 @@ import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FeedLinksPart } from "../../widgets/feedLinks/FeedLinksPart.tsx";
 import "./following.css";
 import { SiteRow } from "./SiteRow.tsx";
 import { UserList } from "./UserList.tsx";
@@ -26,7 +27,12 @@ export function FollowingScreen() {
     <div className="following">
       <h1>{isOwn ? "Following" : `${site.name} follows`}</h1>
       {site && !isOwn ? <FollowedBy siteId={site.id} name={site.name} /> : null}
-      {isOwn && userId ? <Mine /> : null}
+      {isOwn && userId ? (
+        <>
+          <Mine />
+          <FeedLinksPart />
+        </>
+      ) : null}
       {isOwn && !userId ? (
         session ? (
           <SignedOut />

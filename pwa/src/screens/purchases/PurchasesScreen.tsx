@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
+import { FeedLinksPart } from "../../widgets/feedLinks/FeedLinksPart.tsx";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
 import { orderNote, stateOf } from "./orderCopy.ts";
@@ -81,6 +82,7 @@ function Purchases({ userId }: { userId: string }) {
         </RowList>
       ) : null}
       <ShowMore next={isSavedOffline ? null : value?.next} {...rest} />
+      {value?.purchases.length ? <FeedLinksPart /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
 import "../../widgets/checkout/SandboxNote.css";
+import { FeedLinksPart } from "../../widgets/feedLinks/FeedLinksPart.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { factsOf, isOwned, refundText, stateOf } from "./orderCopy.ts";
 import { PurchaseFileRow } from "./PurchaseFileRow.tsx";
@@ -90,6 +91,7 @@ export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps
           </ul>
         </section>
       ) : null}
+      {isMine && isReadable && savedCopy === null ? <FeedLinksPart site={site} /> : null}
       <section aria-labelledby="receipt">
         <h2 id="receipt">{isPaid ? "Receipt" : "Order"}</h2>
         <dl className="receipt-facts">

@@ -1,8 +1,8 @@
+import type { CallError } from "@quire/client/errors";
 import { requestEmailSubscription } from "@quire/contracts/calls/mailing";
 import type { Site } from "@quire/contracts/records/site";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { failureMessages } from "../../lib/failureMessages.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import "./SubscribeBox.css";
@@ -26,8 +26,9 @@ export function SubscribeBox({ site, level = 2 }: { site: Site; level?: 2 | 3 })
       await callApi(requestEmailSubscription, { params: { id: site.id }, body: { email } });
       setProgress({ of: "sent" });
     } catch (error) {
-      const { fields, alert } = failureMessages(error, ["email"]);
-      setProgress({ of: "refused", message: fields.email ?? alert ?? "" });
+      // Every call rejects with it; the message says what to do, and the issue is about the only field.
+      const { issues, message } = error as CallError;
+      setProgress({ of: "refused", message: issues[0]?.message ?? message });
     }
   }
 

@@ -1,7 +1,9 @@
+import { createFeedLinks } from "@quire/contracts/calls/feeds";
 import { createPost, getPost, getPostPack, publishPost } from "@quire/contracts/calls/posts";
-import { followSite } from "@quire/contracts/calls/reactions";
+import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../platform/database/select.ts";
 import { crawl, type Read } from "../crawl.ts";
 import { makeEntitlement } from "../factories/entitlement.ts";
 import { makeFile } from "../factories/file.ts";
@@ -283,6 +285,46 @@ describe("for other users", () => {
     const places = whereIs(all, PAID_CANARY);
     expect(places.length).toBeGreaterThan(0);
     expect(places.filter((address) => !theirs(address))).toEqual([]);
+  });
+
+  it("a private feed has exactly what its user may read, and ends with access", async () => {
+    const user = await makeUser(app.platform);
+    const reader = await app.asProgram(user);
+    const feeds = [];
+    for (const body of [{}, { site_id: site.id }])
+      feeds.push(...Object.values((await reader.call(createFeedLinks, { body })).body));
+    expect(feeds).toHaveLength(8);
+    /** Which of the two canaries, and which restricted files, some feed of this user contains. */
+    const contents = async () => {
+      const texts = await Promise.all(
+        feeds.map(async (feed) => {
+          const { host, pathname } = new URL(feed);
+          const answer = await app.server.inject({ url: pathname, headers: { host } });
+          expect(answer.statusCode).toBe(200);
+          return answer.payload;
+        }),
+      );
+      const all = texts.join("\n");
+      for (const hidden of [DRAFT_CANARY, LATER_CANARY, ids.draft, ids.early])
+        expect(all).not.toContain(hidden);
+      return {
+        paid: all.includes(PAID_CANARY),
+        follow: all.includes(FOLLOW_CANARY),
+        files: closedFiles.filter((id) => all.includes(id)).length,
+      };
+    };
+    expect(await contents()).toEqual({ paid: false, follow: false, files: 0 });
+    await reader.call(followSite, { body: { site_id: site.id } });
+    expect(await contents()).toEqual({ paid: false, follow: true, files: 0 });
+    const bought = [ids.paid, ids.song];
+    for (const item_id of bought)
+      await makeEntitlement(app.platform, { user_id: user.id, site_id: site.id, item_id });
+    expect(await contents()).toEqual({ paid: true, follow: true, files: 1 });
+    await execute(app.platform.db, "UPDATE entitlements SET revoked_at = now() WHERE user_id = $id", {
+      id: user.id,
+    });
+    await reader.call(unfollowSite, { body: { site_id: site.id } });
+    expect(await contents()).toEqual({ paid: false, follow: false, files: 0 });
   });
 
   it("another creator gets none of it, nor a pack of it", async () => {

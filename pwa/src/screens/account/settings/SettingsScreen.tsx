@@ -7,6 +7,8 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
+import { FeedLinks } from "../../../widgets/feedLinks/FeedLinks.tsx";
+import { FEED_LINKS_NOTE } from "../../../widgets/feedLinks/FeedLinksPart.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
 import { SignOutDialog } from "../signout/SignOutDialog.tsx";
 import { AccessTokens } from "./AccessTokens.tsx";
@@ -63,6 +65,9 @@ function Settings({ user }: { user: User }) {
       <Notifications user={user} />
       <SettingsSection title="Explicit images">
         <Preferences user={user} />
+      </SettingsSection>
+      <SettingsSection title="Private feeds" note={FEED_LINKS_NOTE}>
+        <FeedLinks />
       </SettingsSection>
       <SettingsSection
         title="Your data"
