@@ -9,4 +9,13 @@ import { twilio } from "./providers/twilio.ts";
 import { websub } from "./providers/websub.ts";
 
 /** Every fake provider, each in a file or folder of its own. */
-export const providers: readonly Provider[] = [smtp, twilio, google, facebook, stripe, razorpay, websub];
+export const providers: readonly Provider[] = [
+  smtp,
+  twilio,
+  google,
+  facebook,
+  stripe,
+  razorpay,
+  push,
+  websub,
+];
