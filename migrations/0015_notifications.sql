@@ -1,13 +1,14 @@
 -- Notifications, their preferences, and the devices that receive them.
 
 -- Ids without foreign keys and domains: a post to 100,000 followers is one statement, which would take twice as long.
--- It reads them from tables that check them; triggers delete the rows with their user, post or comment.
+-- It reads them from tables that check them. Triggers delete the rows with their user or comment; those of a deleted
+-- post are hidden, and deleted when they are old.
 CREATE TABLE notifications (
-  id quire_id PRIMARY KEY,
+  id text PRIMARY KEY,
   -- Who is notified.
   user_id text NOT NULL,
   -- The kinds are declared in the domain, so that adding one needs no migration.
-  kind text NOT NULL CHECK (kind ~ '^[a-z_]{1,40}$'),
+  kind text NOT NULL CHECK (char_length(kind) BETWEEN 1 AND 40),
   -- The site it is about: preferences are per site.
   site_id text,
   post_id text,
@@ -32,7 +33,6 @@ CREATE UNIQUE INDEX notifications_unread ON notifications (user_id, group_key) W
 CREATE INDEX notifications_of_user ON notifications (user_id, updated_at DESC, id DESC);
 CREATE INDEX notifications_push_due ON notifications (push_due_at, id) WHERE push_due_at IS NOT NULL;
 CREATE INDEX notifications_email_due ON notifications (email_due_at, user_id) WHERE email_due_at IS NOT NULL;
-CREATE INDEX notifications_of_post ON notifications (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX notifications_of_comment ON notifications (comment_id) WHERE comment_id IS NOT NULL;
 
 -- Posts whose followers were notified, once: publishing again notifies nobody.
@@ -103,14 +103,6 @@ BEGIN
 END $$;
 CREATE TRIGGER users_remove_notifications AFTER DELETE ON users
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_user_notifications();
-
-CREATE FUNCTION remove_post_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM notifications n USING gone WHERE n.post_id = gone.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER posts_remove_notifications AFTER DELETE ON posts
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_post_notifications();
 
 CREATE FUNCTION remove_comment_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -80,6 +80,7 @@ export const OWN_LISTS: List[] = [
   ["resolved comments on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments?state=resolved`],
   ["revisions of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/revisions`],
   ["shared drafts", "/api/r/drafts"],
+  ["notifications", "/api/r/notifications"],
   ["newest likes", "/api/r/users/me/likes"],
   ["purchases", "/api/r/users/me/purchases"],
   ["Pro subscriptions", `/api/r/users/${BUSY_SITE}/subscriptions`],
@@ -129,12 +130,12 @@ const FIRST = { attempt: 1, maxAttempts: 1 };
 
 /** Scheduled work that no request waits for. */
 export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise<void>])[] = [
+  ["abandoned newsletters", (platform) => handleSweepNewsletters(platform)({}, FIRST)],
   ["due scheduled drafts", (platform) => handleSweepSchedules(platform)({}, FIRST)],
   [
     "a scheduled publication",
     (platform) => handlePublishScheduled(platform)({ postId: idOf(DRAFTS, 200) }, FIRST),
   ],
-  ["abandoned newsletters", (platform) => handleSweepNewsletters(platform)({}, FIRST)],
   [
     "a batch of newsletter emails",
     (platform) => handleSendNewsletter(platform)({ newsletterId: idOf(NEWSLETTERS, 1) }, FIRST),

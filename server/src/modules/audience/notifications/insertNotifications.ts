@@ -2,9 +2,9 @@ import { NOTIFICATION_RULES } from "@quire/domain/audience/notificationKinds";
 import { newId } from "@quire/domain/ids";
 import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import type { NewNotification } from "../notify.ts";
 import { AFTER_QUIET_HOURS, JOIN_PREFERENCES, NEXT_EMAIL, WANTS_EMAIL, WANTS_PUSH } from "./dueTimes.ts";
 import { sendNotificationEmails, sendPushes } from "./jobs/names.ts";
+import type { NewNotification } from "./newNotification.ts";
 import { type EVERYONE, messageFor, NOTIFICATIONS_CHANGED } from "./wake.ts";
 
 /** Characters of an id that tell the ids of one statement apart. */
