@@ -87,12 +87,10 @@ const statementsOf = (scale: number) => [
   `INSERT INTO reading_works (user_id, work_id, post_id, read_at)
    SELECT DISTINCT ON (user_id, coalesce(parent_id, post_id)) user_id, coalesce(parent_id, post_id), post_id, read_at
      FROM reading_positions ORDER BY user_id, coalesce(parent_id, post_id), read_at DESC`,
-  // Chapters have likes of their own; a tenth of the notifications is unread.
+  // A tenth is unread.
   `INSERT INTO notifications (id, user_id, kind, site_id, post_id, group_key, created_at, updated_at, read_at)
-   SELECT ${id(POSTS)}, ${id(USERS, "1")}, 'post_like', ${id(USERS, "1")}, ${id(POSTS)}, 'post_like ' || n, ${at()}, ${at()},
-          CASE WHEN n % 10 > 0 THEN ${at()} END FROM generate_series(2, ${15_000 * scale}) n
-   UNION ALL SELECT ${id(USERS)}, ${id(USERS)}, 'follower', ${id(USERS)}, NULL, 'follower', ${at()}, ${at()}, NULL
-     FROM generate_series(2, 3000) n`,
+   SELECT ${id(POSTS)}, ${id(USERS, "CASE WHEN n % 5 = 0 THEN 1 ELSE n % 2999 + 2 END")}, 'post_like', ${id(USERS, "1")}, ${id(POSTS)}, 'post_like ' || n, ${at()}, ${at()},
+          CASE WHEN n % 10 > 0 THEN ${at()} END FROM generate_series(1, ${20_000 * scale}) n`,
   // Most users follow a few sites: one who follows three thousand is an exception.
   `INSERT INTO follows (user_id, site_id, created_at)
    SELECT ${id(USERS)}, ${id(USERS, "(n + k * 211) % 3000 + 1")}, ${at()} FROM generate_series(2, 3000) n, generate_series(1, 12) k
