@@ -24,7 +24,7 @@ export interface PushMessage {
 export type PushResult =
   | { kind: "sent" }
   /** The subscription has ended. */
-  | { kind: "gone" }
+  | { kind: "ended" }
   /** The service will not take it, now or later. */
   | { kind: "refused"; reason: string }
   /** The service is down or busy; `afterMs` if it says when to try again. */

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** Connections per push service. */
 const SOCKETS = 64;
 const HOUR_MS = 3_600_000;
-const GONE = new Set([404, 410]);
+const ENDED = new Set([404, 410]);
 
 type Library = typeof webPush;
 
@@ -89,7 +89,7 @@ interface Failure {
 function readFailure(error: unknown, now: number): PushResult {
   const { statusCode, headers, code, message } = error as Failure;
   if (statusCode !== undefined) {
-    if (GONE.has(statusCode)) return { kind: "gone" };
+    if (ENDED.has(statusCode)) return { kind: "ended" };
     const reason = `status ${statusCode}`;
     const isBusy = statusCode === 429 || statusCode >= 500;
     return isBusy

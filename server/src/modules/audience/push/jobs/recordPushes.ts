@@ -8,7 +8,7 @@ const MOST_REFUSALS = 5;
 
 /** What became of a notification on one device. */
 export type DeviceOutcome =
-  | { deviceId: string; kind: "sent" | "gone" | "refused" }
+  | { deviceId: string; kind: "sent" | "ended" | "refused" }
   | { deviceId: string; kind: "later"; at: Date; tries: number };
 
 export interface DeliveryOutcome {
@@ -81,9 +81,9 @@ async function write(scope: Scope, outcomes: readonly DeliveryOutcome[]): Promis
       tries: later.map(({ tries }) => tries),
     });
   }
-  const [sent, gone, refused] = [idsOf("sent"), idsOf("gone"), idsOf("refused")];
+  const [sent, ended, refused] = [idsOf("sent"), idsOf("ended"), idsOf("refused")];
   if (sent.length > 0) await run(SUCCEED, { ids: sent, now: platform.clock.now() });
-  if (gone.length > 0) await run("DELETE FROM devices WHERE id = ANY($ids::text[])", { ids: gone });
+  if (ended.length > 0) await run("DELETE FROM devices WHERE id = ANY($ids::text[])", { ids: ended });
   if (refused.length > 0) {
     await run("UPDATE devices SET refusals = refusals + 1 WHERE id = ANY($ids::text[])", { ids: refused });
     await run(`DELETE FROM devices WHERE id = ANY($ids::text[]) AND refusals >= ${MOST_REFUSALS}`, {
