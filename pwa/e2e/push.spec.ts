@@ -1,4 +1,4 @@
-import { callAs, waitForWorker } from "./product/device.ts";
+import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { openPushBrowser } from "./product/pushBrowser.ts";
 import { openStudio } from "./product/studio.ts";
 import { joinAt, newWord, signOut } from "./product/users.ts";
@@ -32,6 +32,7 @@ test("@phone a follower allows notifications, gets a new post by push, reads it 
   const url = `${baseURL}/read/${studio.siteId}/${id}`;
   expect(shown.options.data).toEqual({ url });
 
+  await expect.poll(() => storedText(page)).toContain(title);
   await page.context().setOffline(true);
   await page.goto(url);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
