@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type pg from "pg";
-import { moveToAllCpus, pause, ROOT, residentMb } from "./processes.ts";
+import { moveToAllCpus, pause, processorMs, ROOT, residentMb } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
 import { withBench } from "./withBench.ts";
@@ -40,40 +40,23 @@ export async function benchPush(dir: string): Promise<Line[]> {
         [few.id],
       );
       await database.query("VACUUM ANALYZE");
-      const publishFew = await publish(origin, few.id, await seedToken(database, few.id));
-      const token = await seedToken(database, many.id);
-      const publishMany = await publish(origin, many.id, token);
-      const announceMs = await announced(database);
-      const { perSecond, extraMb } = await watch(database, child.pid as number);
+      await publish(origin, site.id, await seedToken(database, site.id));
+      const { perSecond, eachMs, extraMb } = await watch(database, child.pid as number);
       return [
-        line(
-          "notifications for a post to all followers",
-          `${Math.round(announceMs)} ms`,
-          `at most ${MOST_ANNOUNCE_MS} ms`,
-          announceMs <= MOST_ANNOUNCE_MS,
-          `${FOLLOWERS.toLocaleString("en")} followers with a device each, from publishing to the last row`,
-        ),
-        line(
-          "push messages",
-          `${Math.round(perSecond)}/s`,
-          `at least ${LEAST_PER_SECOND}/s`,
-          perSecond >= LEAST_PER_SECOND,
-          "encrypted, signed, accepted and recorded; the sandbox decrypts them",
-        ),
-        line(
-          "memory while sending",
-          `+${extraMb.toFixed(0)} MB`,
-          `at most +${MOST_MB} MB`,
-          extraMb <= MOST_MB,
-          `from the first ${WARM_UP.toLocaleString("en")} messages on`,
-        ),
-        line(
-          "publishing with all followers",
-          `${publishMany.toFixed(0)} ms`,
-          "at most 3 × with ten",
-          publishMany <= 3 * publishFew + 20,
-          `${publishFew.toFixed(0)} ms with ten`,
-        ),
+        {
+          work: "push messages",
+          measured: `${Math.round(perSecond)}/s`,
+          bound: `at least ${LEAST_PER_SECOND}/s`,
+          ok: perSecond >= LEAST_PER_SECOND,
+          detail: `encrypted, signed, accepted and recorded, each to another browser; ${eachMs.toFixed(2)} ms of the server's processor each`,
+        },
+        {
+          work: "memory of the server while it sends",
+          measured: `+${extraMb.toFixed(0)} MB`,
+          bound: `at most +${MOST_MB} MB`,
+          ok: extraMb <= MOST_MB,
+          detail: `from the ${WARM_UP.toLocaleString("en")}th message on`,
+        },
       ];
     } finally {
       sandbox.close();
@@ -174,7 +157,10 @@ async function countSent(database: pg.Pool): Promise<number> {
 }
 
 /** Measures from the end of the warm-up until enough messages are recorded. */
-async function watch(database: pg.Pool, pid: number): Promise<{ perSecond: number; extraMb: number }> {
+async function watch(
+  database: pg.Pool,
+  pid: number,
+): Promise<{ perSecond: number; eachMs: number; extraMb: number }> {
   const waitFor = async (count: number, each: () => void = () => undefined) => {
     for (;;) {
       each();
@@ -185,12 +171,18 @@ async function watch(database: pg.Pool, pid: number): Promise<{ perSecond: numbe
   };
   const first = await waitFor(WARM_UP);
   const start = performance.now();
+  const startMs = processorMs(pid);
   const idle = residentMb(pid);
   let most = idle;
   const last = await waitFor(Math.min(FOLLOWERS, first + MEASURED), () => {
     most = Math.max(most, residentMb(pid));
   });
-  return { perSecond: ((last - first) * 1000) / (performance.now() - start), extraMb: most - idle };
+  const sent = last - first;
+  return {
+    perSecond: (sent * 1000) / (performance.now() - start),
+    eachMs: (processorMs(pid) - startMs) / sent,
+    extraMb: most - idle,
+  };
 }
 
 /** Runs the sandbox in a separate process, as `npm start` does. */

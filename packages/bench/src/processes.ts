@@ -84,6 +84,14 @@ export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** Milliseconds of processor time that a process has used. */
+export function processorMs(pid: number): number {
+  const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "")
+    .split(" ")
+    .slice(11);
+  return (Number(user) + Number(system)) * 10;
+}
+
 /** Waits for some milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

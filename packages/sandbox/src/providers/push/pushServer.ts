@@ -8,18 +8,23 @@ import type { Tools } from "../../provider.ts";
 import { decryptPush } from "./decryptPush.ts";
 import type { Certificate } from "./makeCertificate.ts";
 import type { Received } from "./received.ts";
-import type { Subscription, Subscriptions } from "./subscriptions.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 import { type Vapid, verifyVapid } from "./verifyVapid.ts";
 
 /** What a real service accepts at least and at most (RFC 8030, section 7.2). */
 const MOST_BYTES = 4096;
 const SECOND = 1000;
+const MOST_VERIFIED = 1000;
+
+/** Tokens that were verified, with the time until which they are valid: a sender uses one for many messages. */
+type Verified = Map<string, { vapid: Vapid; until: number }>;
 
 interface Parts {
   tools: Tools;
   subscriptions: Subscriptions;
   received: Received;
   certificate: Certificate;
+  verified: Verified;
 }
 
 /** Why a request is refused. */
@@ -34,7 +39,10 @@ class Refused extends Error {
 }
 
 /** Starts the service on a free port of the loopback. `url` is what endpoints begin with. */
-export async function openPushServer(parts: Parts): Promise<{ url: string; close(): Promise<void> }> {
+export async function openPushServer(
+  given: Omit<Parts, "verified">,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const parts: Parts = { ...given, verified: new Map() };
   const { key, cert } = parts.certificate;
   let origin = "";
   const server = createServer({ key, cert }, (request, response) => {
@@ -95,7 +103,7 @@ async function simulateFault({ faults }: Tools, path: string): Promise<boolean> 
 
 /** Checks the request as a service does, then decrypts it as the browser does. */
 async function receive(
-  { tools, subscriptions, received }: Parts,
+  { tools, subscriptions, received, verified }: Parts,
   origin: string,
   { method, url = "", headers }: IncomingMessage,
   body: Buffer,
@@ -103,7 +111,9 @@ async function receive(
   if (method !== "POST") throw new Refused(405, "POST only");
   const subscription = subscriptions.find(url.replace("/push/", ""));
   if (!subscription) throw new Refused(410, "Gone");
-  const vapid = authorize(headers.authorization ?? "", origin, tools.clock.now(), subscription);
+  const vapid = verifyOnce(verified, headers.authorization ?? "", origin, tools.clock.now());
+  const { serverKey } = subscription;
+  if (serverKey !== "" && vapid.key !== serverKey) throw new Refused(403, "subscribed for another key");
   const ttl = Number(headers.ttl);
   if (headers.ttl === undefined || !Number.isInteger(ttl) || ttl < 0) throw new Refused(400, "TTL: seconds");
   const topic = headers.topic === undefined ? null : String(headers.topic);
@@ -123,15 +133,17 @@ async function receive(
   });
 }
 
-function authorize(header: string, origin: string, now: number, { serverKey }: Subscription): Vapid {
-  let vapid: Vapid;
+function verifyOnce(verified: Verified, header: string, origin: string, now: number): Vapid {
+  const known = verified.get(header);
+  if (known && known.until > now) return known.vapid;
   try {
-    vapid = verifyVapid(header, origin, now);
+    const vapid = verifyVapid(header, origin, now);
+    if (verified.size >= MOST_VERIFIED) verified.clear();
+    verified.set(header, { vapid, until: vapid.expires });
+    return vapid;
   } catch (error) {
     throw new Refused(401, (error as Error).message);
   }
-  if (serverKey !== "" && vapid.key !== serverKey) throw new Refused(403, "subscribed for another key");
-  return vapid;
 }
 
 /** The title of a notification as JSON; null if it is something else. */

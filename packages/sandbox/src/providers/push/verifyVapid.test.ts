@@ -20,7 +20,7 @@ function header({
 it.each(["https://quire.example/contact", "mailto:help@quire.example"])(
   "accepts the contact %s",
   (subject) => {
-    expect(verifyVapid(header({ subject }), AUDIENCE, NOW)).toEqual({ key: keys.publicKey, subject });
+    expect(verifyVapid(header({ subject }), AUDIENCE, NOW)).toMatchObject({ key: keys.publicKey, subject });
   },
 );
 

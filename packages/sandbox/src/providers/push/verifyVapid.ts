@@ -7,6 +7,8 @@ export interface Vapid {
   key: string;
   /** The sender's contact. */
   subject: string;
+  /** Milliseconds since 1970. */
+  expires: number;
 }
 
 /**
@@ -32,7 +34,7 @@ export function verifyVapid(header: string, audience: string, now: number): Vapi
   const seconds = Number(exp) - now / 1000;
   if (!(seconds > 0 && seconds <= MOST_SECONDS)) throw new Error("exp must be within 24 hours");
   if (!/^(https:\/\/|mailto:)./.test(String(sub))) throw new Error("sub must be an https or mailto address");
-  return { key, subject: String(sub) };
+  return { key, subject: String(sub), expires: Number(exp) * 1000 };
 }
 
 function publicKeyOf(key: string) {
