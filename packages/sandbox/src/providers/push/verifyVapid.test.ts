@@ -4,7 +4,7 @@ import { verifyVapid } from "./verifyVapid.ts";
 
 const keys = webPush.generateVAPIDKeys();
 const AUDIENCE = "https://push.example";
-const NOW = 1_800_000_000_000;
+const NOW = Math.floor(Date.now() / 1000) * 1000;
 const HOUR = 3600;
 
 function header({
