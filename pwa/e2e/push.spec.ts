@@ -1,3 +1,4 @@
+import { violations } from "./accessible.ts";
 import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { openPushBrowser } from "./product/pushBrowser.ts";
 import { openStudio } from "./product/studio.ts";
@@ -20,6 +21,7 @@ test("@phone a follower allows notifications, gets a new post by push, reads it 
   await waitForWorker(page);
 
   await open(page, `/notification/permission/${studio.siteId}`);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Allow notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications are on" })).toBeVisible();
   await page.getByRole("switch", { name: /^New posts from/ }).click();
