@@ -1,3 +1,4 @@
+import type { BodyOf } from "@quire/contracts/call";
 import {
   getSitePreferences,
   type SitePreferences,
@@ -48,7 +49,7 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
       .catch(setFailure);
   }, [siteId, tries]);
 
-  async function change(shown: SitePreferences, body: Parameters<typeof save>[1]) {
+  async function change(shown: SitePreferences, body: BodyOf<typeof updatePreferences>) {
     const before = saved;
     setSaved(shown);
     try {
@@ -111,7 +112,5 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
   );
 }
 
-const save = (
-  id: string,
-  body: Parameters<typeof callApi<typeof updatePreferences>>[1] extends { body: infer B } ? B : never,
-) => callApi(updatePreferences, { params: { id }, body });
+const save = (id: string, body: BodyOf<typeof updatePreferences>) =>
+  callApi(updatePreferences, { params: { id }, body });

@@ -10,7 +10,9 @@ export const GETS_IMPORTED_MAIL = `s.state = 'subscribed'
                    WHERE v.email = s.email COLLATE "default" AND v.email_verified_at IS NOT NULL)`;
 
 /** SQL: whether the user `u`, who follows by `f`, wants email and has a verified address. */
-export const GETS_MAIL = `f.by_mail AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
+export const GETS_MAIL = `f.by_mail AND NOT EXISTS (
+    SELECT 1 FROM notification_preferences x
+     WHERE x.user_id = u.id AND x.site_id = f.site_id AND x.kind = '' AND NOT x.email) AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)`;
 
 /**

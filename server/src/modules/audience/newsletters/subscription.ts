@@ -8,7 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { users } from "../../accounts/models/users.ts";
 import { follows } from "../../community/models/follows.ts";
 import { readTopicKey } from "../notificationEmails/topicKey.ts";
-import { readTopicSubscription, saveEmailTopic } from "../preferences/choices.ts";
+import { readTopicSubscription, saveChoice, saveEmailTopic } from "../preferences/choices.ts";
 import { type ListedAddress, readAddressKey } from "./addressKey.ts";
 import { suppress, unsuppress } from "./suppress.ts";
 import { readUnsubscribeKey, type Subscription } from "./unsubscribeKey.ts";
@@ -34,7 +34,8 @@ export async function readSubscription(platform: Platform, hash: string): Promis
   };
 }
 
-const FOLLOWER = `SELECT s.name, s.domain, s.custom_domain, f.by_mail AS subscribed FROM sites s
+const FOLLOWER = `SELECT s.name, s.domain, s.custom_domain, f.by_mail AND coalesce(p.email, true) AS subscribed FROM sites s
+  LEFT JOIN notification_preferences p ON p.user_id = $userId AND p.site_id = s.id AND p.kind = ''
   LEFT JOIN follows f ON f.site_id = s.id AND f.user_id = $userId WHERE s.id = $siteId`;
 const SUBSCRIBER = `SELECT s.name, s.domain, s.custom_domain, l.state = 'subscribed' AS subscribed FROM sites s
   LEFT JOIN subscribers l ON l.site_id = s.id AND l.email = $email WHERE s.id = $siteId`;
@@ -57,6 +58,8 @@ export async function setSubscription(platform: Platform, hash: string, subscrib
       { by_mail: subscribed },
       { where: { user_id: userId, site_id: siteId }, transaction },
     );
+    // Turned off in the settings, everything of the site is; the newsletter would stay off with it.
+    if (subscribed) await saveChoice({ platform, transaction }, { userId, siteId, kind: null, email: null });
     const email = await verifiedEmailOf(platform, userId, transaction);
     // They may be on the imported list too: without this, unfollowing later would start its emails again.
     if (email !== null) await change(scope, { email, siteId });

@@ -214,6 +214,7 @@ describe("a notification by email", () => {
     const browser = await app.asBrowser(reader);
     await browser.call(updateNotificationSettings, { body: { digest: "weekly" } });
     await reply(reader.id, "First.");
+    await app.platform.advance(1000);
     await reply(reader.id, "Second.");
     await deliver();
     expect(emails).toEqual([]);

@@ -47,7 +47,7 @@ describe("supporting a creator", () => {
     await checkout.platform.jobs.runDue();
     const email = checkout.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg gave you"));
     expect(email?.text).toContain("Fair winds");
-    expect(email?.text).toMatch(/You can turn them off in your settings: \S+\/settings\s/);
+    expect(email?.text).toMatch(/To unsubscribe:\n\S+\/unsubscribe\/n\S+\.supporter\./);
   });
 
   it("with a private message shows it to the creator only", async () => {

@@ -3,7 +3,7 @@ import { authorizeDevice } from "@quire/contracts/calls/device";
 import { makeSession } from "../../factories/session.ts";
 import { softAuthenticator } from "../../softAuthenticator.ts";
 import type { TestServer } from "../../testServer.ts";
-import { ANYONE, BROWSER_READS, type Case, none, OWNER, USER_READS, USER_WRITES } from "./cases.ts";
+import { ANYONE, BROWSER_READS, type Case, none, USER_READS, USER_WRITES } from "./cases.ts";
 
 async function newUserCode(app: TestServer): Promise<string> {
   const guest = await app.asGuest();
@@ -211,10 +211,6 @@ export const accountCalls: Record<string, Case> = {
   completeConnection: {
     expected: [410, 410, 410, 410, 410, 410, 403],
     input: () => ({ body: { otp: "123456" } }),
-  },
-  updatePreferences: {
-    expected: OWNER,
-    input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
   },
   updateAccount: { expected: USER_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: BROWSER_READS, input: () => ({ query: {} }) },

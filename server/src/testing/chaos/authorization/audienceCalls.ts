@@ -86,6 +86,14 @@ export const audienceCalls: Record<string, Case> = {
   // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
   listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
   createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },
+  getSitePreferences: { expected: USER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  // One's own about any site: nothing of the site changes.
+  updatePreferences: {
+    expected: USER_WRITES,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
+  },
+  getNotificationSettings: { expected: USER_READS, input: none },
+  updateNotificationSettings: { expected: USER_WRITES, input: () => ({ body: { digest: "off" } }) },
   listNotifications: { expected: USER_READS, input: () => ({ query: {} }) },
   countUnreadNotifications: { expected: USER_READS, input: none },
   readNotifications: { expected: USER_WRITES, input: () => ({ body: { ids: [] } }) },
