@@ -61,6 +61,17 @@ export const audienceCalls: Record<string, Case> = {
     expected: [404, 404, 404, 404, 404, 404, 403],
     input: () => ({ params: { hash: "unknown" }, body: { subscribed: false } }),
   },
+  requestEmailSubscription: {
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { email: "ishmael@pequod.example" } }),
+  },
+  confirmEmailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { token: "unknown" } }),
+  },
+  // Everyone's own.
+  createFeedLinks: { expected: USER_WRITES, input: () => ({ body: {} }) },
+  replaceFeedLinks: { expected: USER_WRITES, input: ({ siteId }) => ({ body: { site_id: siteId } }) },
   // Subscriber lists. Imports require Pro, which the owner has; an admin may import for a site of their own.
   // 415: nothing was sent.
   importSubscribers: { expected: [401, 403, 415, 403, 403, 415, 403], input: () => ({ body: {} }) },
