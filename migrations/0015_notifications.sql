@@ -35,7 +35,7 @@ CREATE INDEX notifications_push_due ON notifications (push_due_at, id) WHERE pus
 CREATE INDEX notifications_email_due ON notifications (email_due_at, user_id) WHERE email_due_at IS NOT NULL;
 CREATE INDEX notifications_of_comment ON notifications (comment_id) WHERE comment_id IS NOT NULL;
 
--- Posts whose followers were notified, once: publishing again notifies nobody.
+-- Posts whose followers were notified, once: publishing again notifies no one.
 CREATE TABLE announced_posts (
   post_id quire_id PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
   announced_at timestamptz NOT NULL

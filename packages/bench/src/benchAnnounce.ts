@@ -52,7 +52,7 @@ export async function benchAnnounce(dir: string): Promise<Line[]> {
   });
 }
 
-/** The longest list is everybody's; a tenth has a device, another tenth preferences of their own. */
+/** The sites share their first followers; a tenth has a device, another tenth preferences of their own. */
 async function seedFollowers(database: pg.Pool, sites: [siteId: string, followers: number][]): Promise<void> {
   const id = "'b01ke6sjt80' || id_tail(n)";
   await database.query(

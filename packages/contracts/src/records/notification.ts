@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@quire/domain/audience/notificationKinds";
 import type { ImageRef } from "./image.ts";
 
-/** Somebody who caused a notification. */
+/** A user or site that caused a notification. */
 export interface NotificationActor {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Notification {
   url: string;
   /** Events in it. */
   count: number;
-  /** The latest three, newest first. Empty if nobody is to be named. */
+  /** The latest three, newest first. Empty if the notification names no one. */
   actors: NotificationActor[];
   /** UTC ISO 8601; of its latest event. */
   updated: string;

@@ -41,7 +41,7 @@ export function NotificationsSheet(props: { userId: string; open: boolean; onClo
 function NotificationList({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { value, failure, isSavedOffline, reload, change } = useMine(userId, "notifications", fetchFirst);
   const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer);
-  const news = useRef(new Set<string>());
+  const newIds = useRef(new Set<string>());
   const [now] = useState(() => Date.now());
   // Something new arrived while the list is open.
   const isShown = value !== null && !isSavedOffline;
@@ -54,7 +54,7 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
     const unreadOnes = value.notifications.filter(({ read }) => !read);
     const [latest] = unreadOnes;
     if (!latest) return;
-    for (const { id } of unreadOnes) news.current.add(id);
+    for (const { id } of unreadOnes) newIds.current.add(id);
     callApi(readNotifications, { body: { until: latest.updated } }).then(
       ({ unread: left }) => {
         setUnread(left);
@@ -73,7 +73,7 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
 
   const rest = useMore(async (next) => {
     const page = await callApi(listNotifications, { query: { next } });
-    for (const one of page.notifications) if (!one.read) news.current.add(one.id);
+    for (const one of page.notifications) if (!one.read) newIds.current.add(one.id);
     change((before) => ({
       notifications: [...before.notifications, ...page.notifications],
       next: page.next,
@@ -107,7 +107,7 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
             key={one.id}
             of={one}
             now={now}
-            isNew={!one.read || news.current.has(one.id)}
+            isNew={!one.read || newIds.current.has(one.id)}
             onOpen={onClose}
           />
         ))}

@@ -50,7 +50,7 @@ export async function notifyOfDraftComment(context: CommandContext, draft: Draft
 const about = ({ postId, siteId, userId }: DraftEvent) =>
   ({ kind: "cowriting", siteId, postId, actorId: userId }) as const;
 
-/** The owner and everybody whom the draft is shared with. */
+/** Returns the owner and all members of a draft. */
 async function writersOf(
   { platform, transaction }: CommandContext,
   { postId, siteId }: DraftEvent,

@@ -47,7 +47,7 @@ export function notifyOfDelivery(scope: Scope, order: OrderRow, postId: string):
   });
 }
 
-/** Takes back what buyer and creator were told of a delivery that a refund has withdrawn. */
+/** Deletes what buyer and creator were notified of a delivery that a refund has withdrawn. */
 export const forgetRefunded = (scope: Scope, order: OrderRow): Promise<void> =>
   forgetOrder(scope, { orderId: order.id, userIds: [order.buyer_id, order.site_id] });
 

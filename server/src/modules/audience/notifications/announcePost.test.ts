@@ -82,7 +82,7 @@ describe("a published post", () => {
     expect(await of(userId)).toHaveLength(1);
   });
 
-  it("notifies nobody who is blocked, deleted, suspended or no longer follows", async () => {
+  it("notifies no one who is blocked, deleted, suspended or no longer follows", async () => {
     const site = await makeSite(app.platform);
     const post = await makePublication(app.platform, { site_id: site.id });
     const now = app.platform.clock.now();

@@ -7,7 +7,7 @@ import { sendNotificationEmails, sendPushes } from "./jobs/names.ts";
 import type { NewNotification } from "./newNotification.ts";
 import { type EVERYONE, messageFor, NOTIFICATIONS_CHANGED } from "./wake.ts";
 
-/** Characters of an id that tell the ids of one statement apart. */
+/** Characters of an id in which the ids of one statement differ. */
 const TAIL_CHARS = 9;
 
 interface Inserted {

@@ -60,7 +60,7 @@ describe("likes and follows", () => {
     expect(await textsOf(owner)).toEqual([]);
   });
 
-  it("of oneself notify nobody", async () => {
+  it("of oneself notify no one", async () => {
     const { owner, params, siteId } = await openSite();
     await owner.call(likePost, { params: { siteId, postId: params.id } });
     await owner.call(createComment, { params, body: { text: "My own." } });
@@ -83,7 +83,7 @@ describe("comments", () => {
       },
     ]);
     app.platform.clock.advance(1000);
-    // The owner answered: only the reply's author is told.
+    // The owner answered: only the reply's author is notified.
     const own = await owner.call(createComment, { params, body: { text: "Astern.", parent: first.body.id } });
     await starbuck.as.call(createComment, { params, body: { text: "Aye.", parent: own.body.id } });
     expect((await textsOf(owner))[0]).toBe("Starbuck replied to your comment on “Loomings”");
@@ -104,13 +104,13 @@ describe("comments", () => {
     await approve(second.body.id);
     expect((await textsOf(ahab.as))[0]).toBe("Starbuck replied to your comment on “Loomings”");
     app.platform.clock.advance(1000);
-    // A removed comment takes its notification with it, and its author hears of it.
+    // A removed comment takes its notification with it, and its author is notified.
     await owner.call(deleteComment, { params: { ...params, commentId: second.body.id } });
     expect(await textsOf(ahab.as)).toEqual(["Your comment on “Loomings” was approved"]);
     expect((await textsOf(starbuck.as))[0]).toBe("A moderator removed your comment on “Loomings”");
   });
 
-  it("notify nobody whom the site has blocked", async () => {
+  it("notify no one whom the site has blocked", async () => {
     const { owner, params, siteId } = await openSite();
     const [ahab, starbuck] = [await reader("Ahab"), await reader("Starbuck")];
     const first = await ahab.as.call(createComment, { params, body: { text: "A whale!" } });
@@ -164,7 +164,7 @@ describe("reading", () => {
       ),
     );
 
-  it("is shared by devices, by id or up to a time; later events are news again", async () => {
+  it("is shared by devices, by id or up to a time; later events are new again", async () => {
     const { id, as } = await reader();
     const other = await app.asProgram({ id });
     for (const key of ["a", "b", "c"]) {
@@ -184,7 +184,7 @@ describe("reading", () => {
     ).toEqual([false, true, true, true]);
   });
 
-  it("pages by key, and nobody reads another user's", async () => {
+  it("pages by key, and refuses another user's", async () => {
     const { id, as } = await reader();
     const stranger = await reader();
     for (let n = 0; n < 5; n++) await send(id, `n${n}`);

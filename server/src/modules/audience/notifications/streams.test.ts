@@ -74,7 +74,7 @@ it("ends with its session", async () => {
   expect(stream.text).toBe(event(0));
 });
 
-it("ends after the seconds asked for", async () => {
+it("ends after the requested seconds", async () => {
   const stream = await open(await app.asBrowser(await makeUser(app.platform)), "?seconds=0");
   await expect.poll(() => stream.hasEnded).toBe(true);
 });

@@ -9,7 +9,7 @@ const MOST_IDS = 300;
 
 type Concerned = readonly string[] | typeof EVERYONE;
 
-/** Returns the message that tells the event streams of these users. */
+/** Returns the message that wakes the event streams of these users. */
 export const messageFor = (userIds: Concerned): string =>
   userIds === EVERYONE || userIds.length > MOST_IDS ? EVERYONE : userIds.join(",");
 

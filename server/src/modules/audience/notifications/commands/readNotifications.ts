@@ -9,7 +9,7 @@ import { wake } from "../wake.ts";
 
 /**
  * Marks the caller's notifications as read on all their devices: they aren't pushed or emailed anymore. Skips those that
- * another event is changing at this moment: they are news again.
+ * another event is changing at this moment: they are new again.
  */
 export async function readNotifications(
   context: Context,

@@ -11,7 +11,7 @@ export const FOLLOWERS = "SELECT f.user_id FROM follows f WHERE f.site_id = $sit
 
 /**
  * Notifies all followers of a post by one statement, once: neither a repeated job nor publishing it again notifies
- * anybody. A chapter of an unpublished serial isn't announced: readers can't see it.
+ * anyone. A chapter of an unpublished serial isn't announced: readers can't see it.
  */
 export function handleAnnouncePost(platform: Platform): JobHandler<{ postId: string }> {
   return ({ postId }) =>
