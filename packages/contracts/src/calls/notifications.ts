@@ -22,8 +22,8 @@ export const readNotifications = call<{ body: { ids?: string[]; until?: string }
 );
 
 /**
- * Server-sent events: `unread` with an `UnreadCount`, at once and whenever notifications change. Ends with the session,
- * or after `seconds` (3600 by default): then connect again.
+ * Server-sent events: `unread` with an `UnreadCount`, at once and whenever notifications change; `end` when the session
+ * is over. Also ends after `seconds` (3600 by default): then connect again.
  */
 export const streamNotifications = call<{ query: { seconds?: number }; output: Blob }>(
   "GET",

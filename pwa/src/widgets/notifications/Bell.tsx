@@ -1,6 +1,7 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "../../lib/useLazy.ts";
+import { useSession } from "../../lib/useSession.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { AfterFollow } from "./AfterFollow.tsx";
@@ -18,7 +19,9 @@ export function Bell() {
     setOpen(false);
     setIsWanted(false);
   });
-  useEffect(() => (userId ? watchWhileShown(userId) : undefined), [userId]);
+  // Not before the server has confirmed the session: a stream without one is refused.
+  const confirmed = useSession()?.user?.id;
+  useEffect(() => (confirmed ? watchWhileShown(confirmed) : undefined), [confirmed]);
   return (
     <>
       <IconButton

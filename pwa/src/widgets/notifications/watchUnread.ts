@@ -78,6 +78,8 @@ function follow(signal: AbortSignal, onCount: (count: number) => void): Promise<
       retryMs = FIRST_RETRY_MS;
       onCount((JSON.parse(data) as { unread: number }).unread);
     });
+    // The session is over: without this the browser would reconnect.
+    source.addEventListener("end", () => source?.close());
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, retryMs);

@@ -71,7 +71,7 @@ it("ends with its session", async () => {
   await browser.call(signOut, {});
   await eventStreamsOf(app.platform).refresh(new Set([user.id]));
   await expect.poll(() => stream.hasEnded).toBe(true);
-  expect(stream.text).toBe(event(0));
+  expect(stream.text).toBe(`${event(0)}event: end\ndata: {}\n\n`);
 });
 
 it("ends after the requested seconds", async () => {

@@ -62,7 +62,7 @@ function openStreams(platform: Platform): EventStreams {
       const unread = await countOf(platform, [...new Set(batch.map(({ sessionId }) => sessionId))]);
       for (const { body, sessionId } of batch) {
         const count = unread.get(sessionId);
-        if (count === undefined) body.end();
+        if (count === undefined) body.end("event: end\ndata: {}\n\n");
         else if (body.writable) body.write(`event: unread\ndata: ${JSON.stringify({ unread: count })}\n\n`);
       }
     }
