@@ -52,10 +52,17 @@ export function openWebPush({ subject, standIn }: PushConfig, clock: Clock): Pus
         if (!isStandIn && isInternalHost(hostname))
           return { kind: "refused", reason: "an address of our network" };
         library ??= (await import("web-push")).default;
-        await library.sendNotification(subscriptionOf(target), message.text, {
+        const lib = library;
+        const options = {
           ...optionsOf(message),
-          headers: { Authorization: authorizationFor(library, keys, origin) },
+          headers: { Authorization: authorizationFor(lib, keys, origin) },
           agent: (isStandIn && standInAgent) || agent,
+        };
+        const attempt = () => lib.sendNotification(subscriptionOf(target), message.text, options);
+        await attempt().catch((error) => {
+          // The service may close an idle connection at the moment it is used again.
+          if ((error as Failure).code !== "ECONNRESET") throw error;
+          return attempt();
         });
         return { kind: "sent" };
       } catch (error) {
