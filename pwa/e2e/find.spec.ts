@@ -45,6 +45,9 @@ test("a new reader finds creators to follow, lists them, and unfollows one", asy
   const meera = offered.filter({ hasText: "Meera Iyer" });
   for (const one of [melville, meera]) {
     await one.getByRole("button", { name: "Follow", exact: true }).click();
+    const settings = page.getByRole("dialog", { name: /^You follow/ });
+    await expect(settings.getByRole("switch", { name: /^Emails from/ })).toBeChecked();
+    await settings.getByRole("button", { name: "Done" }).click();
     await expect(one.getByRole("button", { name: "Following" })).toBeVisible();
   }
   // The page shows a follow before the server has it, and the next page lists what the server has.

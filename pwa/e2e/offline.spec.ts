@@ -339,6 +339,7 @@ test("signing out removes this reader's content from the device", async ({
   await joinAt(page, site(domain) + story.permalink);
   await waitForWorker(page);
   await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => queuedChanges(page)).toBe(0);
   await page.getByRole("button", { name: "Save offline" }).click();
   await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
