@@ -11,7 +11,7 @@ import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { users } from "../../accounts/models/users.ts";
-import { type NewNotification, notify } from "../notify.ts";
+import { notify } from "../notify.ts";
 import { queueTopicEmail } from "../queueTopicEmail.ts";
 import { sendDueEmails } from "./sendDueEmails.ts";
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const makeReader = (options: UserOptions = {}) =>
   makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...options });
 
-const tell = (notification: NewNotification) =>
+const tell = (notification: Parameters<typeof notify>[1]) =>
   withTransaction(app.platform.db, (transaction) =>
     notify({ platform: app.platform, transaction }, notification),
   );
