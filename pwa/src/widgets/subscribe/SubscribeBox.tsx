@@ -52,19 +52,17 @@ export function SubscribeBox({ site, level = 2 }: { site: Site; level?: 2 | 3 })
           onSubmit={(event) => void send(event)}
         >
           <input type="hidden" name="site_id" value={site.id} />
-          <span className="q-field-box">
-            <input
-              type="email"
-              name="email"
-              aria-label="Your email address"
-              aria-describedby={progress.of === "refused" ? "subscribe-error" : undefined}
-              aria-invalid={progress.of === "refused" || undefined}
-              autoComplete="email"
-              placeholder="you@example.com"
-              maxLength={254}
-              required
-            />
-          </span>
+          <input
+            type="email"
+            name="email"
+            aria-label="Your email address"
+            aria-describedby={progress.of === "refused" ? "subscribe-error" : undefined}
+            aria-invalid={progress.of === "refused" || undefined}
+            autoComplete="email"
+            placeholder="you@example.com"
+            maxLength={254}
+            required
+          />
           <Button kind="primary" type="submit" loading={progress.of === "sending"}>
             Subscribe
           </Button>
