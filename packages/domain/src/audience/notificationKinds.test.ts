@@ -49,7 +49,7 @@ describe("a notification reads", () => {
     ["Your payout is on hold", "payout", { data: { event: "onHold" } }],
     ["A moderator removed “Loomings”", "moderation", { data: { event: "post_removed" } }],
     ["A moderator restored “Loomings”", "moderation", { data: { event: "post_restored" } }],
-    ["A moderator removed your comment on “Loomings”", "moderation", { data: { event: "comment_removed" } }],
+    ["Your comment on “Loomings” was removed", "moderation", { data: { event: "comment_removed" } }],
     ["Your comment on “Loomings” was approved", "moderation", { data: { event: "comment_approved" } }],
     ["Ahab joined by your invite", "invite", { data: { event: "joined" } }],
     [

@@ -130,7 +130,7 @@ function moderated(shown: DescribedNotification): string {
     case "post_restored":
       return `A moderator restored ${post(shown, "your post")}`;
     case "comment_removed":
-      return `A moderator removed your comment on ${post(shown, "a post")}`;
+      return `Your comment on ${post(shown, "a post")} was removed`;
     case "comment_approved":
       return `Your comment on ${post(shown, "a post")} was approved`;
     default:

@@ -107,7 +107,7 @@ describe("comments", () => {
     // A removed comment takes its notification with it, and its author is notified.
     await owner.call(deleteComment, { params: { ...params, commentId: second.body.id } });
     expect(await textsOf(ahab.as)).toEqual(["Your comment on “Loomings” was approved"]);
-    expect((await textsOf(starbuck.as))[0]).toBe("A moderator removed your comment on “Loomings”");
+    expect((await textsOf(starbuck.as))[0]).toBe("Your comment on “Loomings” was removed");
   });
 
   it("notify no one whom the site has blocked", async () => {
