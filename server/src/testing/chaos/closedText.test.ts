@@ -290,7 +290,7 @@ describe("for other users", () => {
   it("a private feed has exactly what its user may read, and ends with access", async () => {
     const user = await makeUser(app.platform);
     const reader = await app.asProgram(user);
-    const feeds = [];
+    const feeds: string[] = [];
     for (const body of [{}, { site_id: site.id }])
       feeds.push(...Object.values((await reader.call(createFeedLinks, { body })).body));
     expect(feeds).toHaveLength(8);
