@@ -16,6 +16,7 @@ export const PROVIDER_KEYS = [
   "STRIPE_SECRET_KEY",
   "RAZORPAY_KEY_ID",
   "VAPID_SUBJECT",
+  "WEBSUB_HUB",
 ];
 
 /**

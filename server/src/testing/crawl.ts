@@ -103,6 +103,8 @@ function callAddresses({
     .filter(({ call }) => call.method === "GET")
     .flatMap(({ call: { base, path } }) => {
       const address = `/api/${base}${path}`.replace("{siteId}", siteId);
+      // A stream of events has no end of its own.
+      if (path.endsWith("/stream")) return [`${address}?seconds=1`];
       const isOfPost = /posts\/\{id\}/.test(path);
       if (address.includes("{fileId}"))
         return postIds.flatMap((id) =>

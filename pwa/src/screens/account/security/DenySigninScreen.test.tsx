@@ -17,7 +17,7 @@ it("focuses the result, and leads to a new password", async () => {
   expect(screen.getByText(/This is about the sign-in in the email/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "This wasn't me" }));
   const heading = await screen.findByRole("heading", { name: "That device is signed out" });
-  expect(document.activeElement).toBe(heading);
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole("link", { name: "Choose a new password" }).getAttribute("href")).toBe(
     "/reset-password/r1",
   );

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const makeReader = (options: UserOptions = {}) =>
   makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...options });
 
-const tell = (notification: Parameters<typeof notify>[1]) =>
+const send = (notification: Parameters<typeof notify>[1]) =>
   withTransaction(app.platform.db, (transaction) =>
     notify({ platform: app.platform, transaction }, notification),
   );
@@ -52,7 +52,7 @@ const tell = (notification: Parameters<typeof notify>[1]) =>
 async function reply(userId: string, text = "Aye, and a whale.") {
   const actor = await makeUser(app.platform, { name: "Starbuck" });
   const { commentId } = await makeComment(app.platform, { post_id: postId, user_id: actor.id, text });
-  await tell({
+  await send({
     kind: "reply",
     userIds: [userId],
     siteId,
@@ -66,7 +66,7 @@ async function reply(userId: string, text = "Aye, and a whale.") {
 
 async function follow(userIds: string[], actorName = "Ahab") {
   const actor = await makeUser(app.platform, { name: actorName });
-  await tell({
+  await send({
     kind: "follower",
     userIds,
     siteId: userIds[0] ?? null,

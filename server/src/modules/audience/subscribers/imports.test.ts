@@ -76,6 +76,7 @@ describe("an import", () => {
         email: "ahab@pequod.example",
         name: "Captain Ahab",
         since: "2023-04-05T00:00:00.000Z",
+        consented: null,
         source: "plain",
         state: "subscribed",
         import_id: done.id,
