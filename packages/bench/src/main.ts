@@ -21,7 +21,7 @@ import type { Line } from "./ratio.ts";
 
 /**
  * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
- * `picture`, `push`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
+ * `announce`, `picture`, `push`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
  */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,

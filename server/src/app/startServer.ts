@@ -1,5 +1,6 @@
 import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
 import { resealTotpJob } from "../modules/accounts/resealTotp.ts";
+import { resealPushKeyJob } from "../modules/audience/push/resealPushKey.ts";
 import { resealFeedSecretsJob } from "../modules/audience/resealFeedSecrets.ts";
 import { resealAccountsJob } from "../modules/billing/resealAccounts.ts";
 import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
@@ -77,7 +78,7 @@ async function enqueueScheduled({ jobs, clock, config, secrets }: Platform): Pro
   await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
   const isRotating = secrets("rotation").length > 1;
   if (isRotating) {
-    for (const job of [resealAccountsJob, resealTotpJob, resealFeedSecretsJob])
+    for (const job of [resealAccountsJob, resealTotpJob, resealPushKeyJob, resealFeedSecretsJob])
       await jobs.enqueue(null, job, {}, { key: job });
   }
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });

@@ -52,6 +52,14 @@ export function subscribeModules(events: Events): void {
   events.on(siteFollowed, notifyOfFollower);
   events.on(siteUnfollowed, unsubscribeUnfollower);
   events.on(siteUnfollowed, stopUnfollowedPushes);
+  events.on(siteUnfollowed, forgetFollower);
+  events.on(commenterBlocked, forgetBlocked);
+  events.on(likeChanged, notifyOfLike);
+  events.on(commentChanged, notifyOfComment);
+  events.on(postModerated, notifyOfModeration);
+  events.on(draftShared, notifyInvitedWriter);
+  events.on(draftJoined, notifyOfCowriter);
+  events.on(draftCommented, notifyOfDraftComment);
   events.on(accountDeletionRequested, stopSubscriptions);
   events.on(accountDeletionStarted, lockPayouts);
   events.on(balanceForfeited, forfeitBalance);

@@ -12,6 +12,13 @@ export const audienceErrors = {
     message: "This link isn't valid.",
     next: "Choose which emails you get in your settings.",
   },
+  device_not_found: {
+    status: 404,
+    message: "This device gets no notifications.",
+    next: "Turn them on again.",
+  },
+  follow_required: { status: 403, message: "Follow this site first." },
+  too_many_devices: { status: 429, message: "You registered too many devices today. Try again tomorrow." },
   subscription_link_invalid: {
     status: 404,
     message: "This link is no longer valid.",

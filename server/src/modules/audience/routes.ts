@@ -2,16 +2,21 @@ import type { Feature } from "../../platform/http/feature.ts";
 import { feeds } from "./feeds/routes.ts";
 import { invites } from "./invites/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import { optIn } from "./optIn/routes.ts";
+import { notificationPreferenceRoutes } from "./preferences/routes.ts";
 import type { ProRewards } from "./proRewards.ts";
 import { push } from "./push/routes.ts";
 import { subscribers } from "./subscribers/routes.ts";
 
-/** Subscribers, newsletters, private feeds and invites. */
+/** Subscribers, newsletters, private feeds, invites and notifications. */
 export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
   subscribers,
   optIn,
   feeds,
   invites(rewards),
+  notificationPreferenceRoutes,
+  notificationRoutes,
+  push,
 ];

@@ -1,10 +1,12 @@
 import type { JobName } from "../../platform/jobs/jobs.ts";
 import { sweepInvitesJob } from "./invites/sweepInvites.ts";
 import { sweepNewsletters } from "./newsletters/jobs/names.ts";
-import { sendNotificationEmails } from "./notifications/jobs/names.ts";
+import { pruneNotifications, sendNotificationEmails, sendPushes } from "./notifications/jobs/names.ts";
 
 export const audienceJobs: readonly JobName<Record<string, never>>[] = [
   sweepNewsletters,
   sweepInvitesJob,
   sendNotificationEmails,
+  pruneNotifications,
+  sendPushes,
 ];

@@ -15,5 +15,8 @@ export const newsletterRequested = eventName<{ post: PublishedPost; pace: Pace }
   "posts.newsletterRequested",
 );
 
+/** A post was published that wasn't: its newer versions don't count. */
+export const postPublished = eventName<{ postId: string }, CommandContext>("posts.published");
+
 /** A post or a new version of it was published, so that the site's feeds changed. */
 export const versionPublished = eventName<{ siteId: string }, CommandContext>("posts.versionPublished");

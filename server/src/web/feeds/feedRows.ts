@@ -39,7 +39,7 @@ const only = (form: FeedForm) => (form === "podcast" ? `AND ${HAS_AUDIO}` : "");
 /** Returns a site's newest posts as everyone sees them. */
 export async function listPublicRows(platform: Platform, siteId: string, form: FeedForm): Promise<FeedRow[]> {
   const rows = await select<Row>(
-    platform.readDb,
+    platform.replicas.reader(siteId),
     `SELECT ${COLUMNS} FROM ${FROM}
       WHERE p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) ${only(form)} ${NEWEST}`,
     { siteId, limit: form === "podcast" ? EPISODES : PUBLIC_ENTRIES },

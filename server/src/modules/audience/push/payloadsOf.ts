@@ -1,15 +1,13 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { PushPayload } from "@quire/contracts/records/pushPayload";
-import { describeNotification } from "@quire/domain/audience/notificationKinds";
-import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { select } from "../../../platform/database/select.ts";
-import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
+import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../../platform/storage/jsonImage.ts";
 import { presentImage } from "../../../platform/storage/presentImage.ts";
-import { ownPicture, permalinkOf } from "../../posts/presentCard.ts";
+import { ownPicture } from "../../posts/presentCard.ts";
 import { IS_EXPLICIT } from "../../posts/publicationRow.ts";
-import type { PushedNotification } from "./jobs/claimPushes.ts";
+import { presentNotifications, selectNotifications } from "../notifications/shownNotifications.ts";
 
 /** A push service takes 4,096 bytes, encrypted. */
 const MOST_BODY = 300;
@@ -17,103 +15,64 @@ const ICON_WIDTH = 192;
 const IMAGE_WIDTH = 720;
 
 /**
- * Returns what each notification shows, by its id. Only public facts: names and titles, but not the text of a post,
- * nor the cover of an explicit one.
+ * Returns what each notification shows, by its id; nothing for one that its user can't see anymore. Only public facts:
+ * names and titles, but not the text of a post, nor the cover of an explicit one.
  */
 export async function payloadsOf(
   platform: Platform,
-  notifications: readonly PushedNotification[],
+  ids: readonly string[],
 ): Promise<Map<string, PushPayload>> {
-  if (notifications.length === 0) return new Map();
-  const idsOf = (pick: (one: PushedNotification) => readonly (string | null)[]) => [
-    ...new Set(notifications.flatMap(pick).filter((id) => id !== null)),
-  ];
-  const [sites, posts, actors] = await Promise.all([
-    select<SiteRow>(platform.db, SELECT_SITES, { ids: idsOf(({ site_id }) => [site_id]) }),
-    select<PostRow>(platform.db, SELECT_POSTS, { ids: idsOf(({ post_id }) => [post_id]) }),
-    select<ActorRow>(platform.db, SELECT_ACTORS, { ids: idsOf(({ actor_ids }) => actor_ids) }),
+  if (ids.length === 0) return new Map();
+  const rows = await selectNotifications(platform, "n.id = ANY($ids::text[])", { ids: [...ids] });
+  const unique = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
+  const [shown, logos, covers] = await Promise.all([
+    presentNotifications(platform, rows),
+    select<LogoRow>(platform.db, SELECT_LOGOS, { ids: unique(rows.map(({ site_id }) => site_id)) }),
+    select<CoverRow>(platform.db, SELECT_COVERS, { ids: unique(rows.map(newPostOf)) }),
   ]);
-  const known: Known = {
-    sites: new Map(sites.map((site) => [site.id, site])),
-    posts: new Map(posts.map((post) => [post.post_id, post])),
-    names: new Map(actors.map(({ id, name }) => [id, name])),
-  };
-  return new Map(notifications.map((one) => [one.id, payloadOf(platform, one, known)]));
+  const logoOf = new Map(logos.map(({ id, logo }) => [id, readJsonImage(logo)]));
+  const coverOf = new Map(covers.map(({ post_id, cover }) => [post_id, ownPicture(cover)]));
+  const origin = platformUrl(platform.config);
+  return new Map(
+    rows.map((row, n) => {
+      const { text = "", url = origin } = shown[n] ?? {};
+      const logo = logoOf.get(row.site_id ?? "");
+      const postId = newPostOf(row);
+      const cover = coverOf.get(postId ?? "");
+      const payload: PushPayload = {
+        id: row.id,
+        title: row.site?.name ?? platform.config.productName,
+        body: text.length > MOST_BODY ? `${text.slice(0, MOST_BODY - 1)}…` : text,
+        url,
+        icon: logo ? pictureUrl(presentImage(logo, ""), ICON_WIDTH, origin) : null,
+        image: cover ? pictureUrl(cover, IMAGE_WIDTH, origin) : null,
+        post: postId && row.site_id ? { site_id: row.site_id, id: postId } : null,
+      };
+      return [row.id, payload];
+    }),
+  );
 }
 
-interface Known {
-  sites: ReadonlyMap<string, SiteRow>;
-  posts: ReadonlyMap<string, PostRow>;
-  names: ReadonlyMap<string, string>;
-}
-
-function payloadOf(
-  { config }: Platform,
-  notification: PushedNotification,
-  { sites, posts, names }: Known,
-): PushPayload {
-  const site = sites.get(notification.site_id ?? "");
-  const post = posts.get(notification.post_id ?? "");
-  const origin = platformUrl(config);
-  const logo = site?.logo ? readJsonImage(site.logo) : null;
-  const sentence = describeNotification({
-    kind: notification.kind,
-    count: notification.count,
-    actors: notification.actor_ids.flatMap((id) => names.get(id) ?? []),
-    siteName: site?.name ?? null,
-    postTitle: post?.title ?? null,
-    data: notification.data,
-  });
-  return {
-    id: notification.id,
-    title: site?.name ?? config.productName,
-    body: sentence.length > MOST_BODY ? `${sentence.slice(0, MOST_BODY - 1)}…` : sentence,
-    url: site ? siteUrl(config, site) + (post ? permalinkOf(post) : "/") : `${origin}/`,
-    icon: logo ? pictureUrl(presentImage(logo, ""), ICON_WIDTH, origin) : null,
-    image: notification.kind === "new_post" && post && !post.nsfw ? coverUrl(post, origin) : null,
-    post: notification.kind === "new_post" && site && post ? { site_id: site.id, id: post.post_id } : null,
-  };
-}
-
-function coverUrl({ cover }: PostRow, origin: string): string | null {
-  const own = ownPicture(cover);
-  return own && pictureUrl(own, IMAGE_WIDTH, origin);
-}
+const newPostOf = ({ kind, post_id }: { kind: string; post_id: string | null }) =>
+  kind === "new_post" ? post_id : null;
 
 /** The smallest size of at least this width. */
 function pictureUrl({ image, sizes }: ImageRef, width: number, origin: string): string {
   return origin + (sizes.find((size) => size.width >= width)?.image ?? image);
 }
 
-interface SiteRow {
+interface LogoRow {
   id: string;
-  name: string;
-  domain: string;
-  custom_domain: string | null;
   logo: JsonImage | null;
 }
 
-interface PostRow {
+interface CoverRow {
   post_id: string;
-  ptype: PostType;
-  subtype: PostSubtype | null;
-  title: string;
-  slug: string;
-  nsfw: boolean;
   cover: ImageRef | null;
 }
 
-interface ActorRow {
-  id: string;
-  name: string;
-}
+const SELECT_LOGOS = `SELECT s.id, ${jsonImage("logo_file_id")} AS logo FROM sites s WHERE s.id = ANY($ids::text[])`;
 
-const SELECT_SITES = `
-  SELECT s.id, s.name, s.domain, s.custom_domain, ${jsonImage("logo_file_id")} AS logo FROM sites s WHERE s.id = ANY($ids::text[])`;
-
-const SELECT_POSTS = `
-  SELECT p.post_id, p.ptype, p.subtype, p.title, p.slug, ${IS_EXPLICIT} AS nsfw, p.cover
-    FROM publications p WHERE p.post_id = ANY($ids::text[])`;
-
-const SELECT_ACTORS = `
-  SELECT id, name FROM users WHERE id = ANY($ids::text[]) AND deleted_at IS NULL`;
+const SELECT_COVERS = `
+  SELECT p.post_id, p.cover FROM publications p
+   WHERE p.post_id = ANY($ids::text[]) AND p.cover IS NOT NULL AND NOT ${IS_EXPLICIT}`;

@@ -74,7 +74,7 @@ export async function syncSubscriberGroup({ platform, transaction }: Scope, user
   await execute(
     platform.db,
     `INSERT INTO user_groups (user_id, group_id, created_at)
-     SELECT $userId, $group, $now WHERE ${hasSite} ON CONFLICT DO NOTHING`,
+     SELECT $userId::text, $group::smallint, $now::timestamptz WHERE ${hasSite} ON CONFLICT DO NOTHING`,
     { ...binds, now: platform.clock.now() },
     transaction,
   );

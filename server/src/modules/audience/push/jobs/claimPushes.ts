@@ -4,17 +4,11 @@ import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { PushTarget } from "../../../../platform/push/push.ts";
 import { isShown } from "../../../sites/isShown.ts";
-import type { NotificationColumns } from "../../models/notifications.ts";
 
 /** Notifications claimed by one statement. */
 const BATCH = 500;
 /** After a crash, claimed ones are due again when this is over. Longer than a batch takes with a slow service. */
 export const LEASE_MS = 60_000;
-
-export type PushedNotification = Pick<
-  NotificationColumns,
-  "id" | "user_id" | "kind" | "site_id" | "post_id" | "comment_id" | "count" | "actor_ids" | "data"
->;
 
 /** A device that a notification goes to. */
 export interface PushDeviceRow extends PushTarget {
@@ -25,7 +19,7 @@ export interface PushDeviceRow extends PushTarget {
 
 /** A claimed notification; nobody else sends it until the lease ends. */
 export interface Delivery {
-  notification: PushedNotification;
+  notificationId: string;
   /** What its `push_due_at` was set to. Null for a retry. */
   lease: Date | null;
   /** For a retry: the devices that were claimed, also those that no longer want it. */
@@ -40,7 +34,7 @@ export async function claimPushes(platform: Platform, keyId: string): Promise<De
   const lease = new Date(now.getTime() + LEASE_MS);
   const [retries, due] = await Promise.all([
     select<RetryRow>(platform.db, CLAIM_RETRIES, { now, lease }),
-    select<PushedNotification>(platform.db, CLAIM_DUE, { now, lease }),
+    select<{ id: string }>(platform.db, CLAIM_DUE, { now, lease }),
   ]);
   const ids = [...new Set([...retries.map((retry) => retry.notification_id), ...due.map(({ id }) => id)])];
   if (ids.length === 0) return [];
@@ -48,23 +42,22 @@ export async function claimPushes(platform: Platform, keyId: string): Promise<De
   const targets = await select<TargetRow>(platform.db, SELECT_TARGETS, binds);
   const byNotification = groupByNotification(targets);
   const first = due.map(
-    (notification): Delivery => ({
-      notification,
+    ({ id }): Delivery => ({
+      notificationId: id,
       lease,
       claimed: [],
-      devices: (byNotification.get(notification.id) ?? []).map((target) => deviceOf(target, 0)),
+      devices: (byNotification.get(id) ?? []).map((target) => deviceOf(target, 0)),
     }),
   );
   return [...retriesOf(retries, byNotification), ...first];
 }
 
 function retriesOf(retries: readonly RetryRow[], byNotification: Map<string, TargetRow[]>): Delivery[] {
-  return [...groupByNotification(retries).values()].map((rows) => {
-    const [{ notification }] = rows as [RetryRow];
+  return [...groupByNotification(retries)].map(([notificationId, rows]) => {
     const tries = new Map(rows.map((row) => [row.device_id, row.tries]));
-    const targets = (byNotification.get(notification.id) ?? []).filter(({ id }) => tries.has(id));
+    const targets = (byNotification.get(notificationId) ?? []).filter(({ id }) => tries.has(id));
     return {
-      notification,
+      notificationId,
       lease: null,
       claimed: [...tries.keys()],
       devices: targets.map((target) => deviceOf(target, tries.get(target.id) ?? 0)),
@@ -101,26 +94,22 @@ interface RetryRow {
   notification_id: string;
   device_id: string;
   tries: number;
-  notification: PushedNotification;
 }
-
-const FIELDS = ["id", "user_id", "kind", "site_id", "post_id", "comment_id", "count", "actor_ids", "data"];
 
 const CLAIM_DUE = `
   WITH due AS (
     SELECT id FROM notifications WHERE push_due_at <= $now
      ORDER BY push_due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
   UPDATE notifications n SET push_due_at = $lease FROM due WHERE n.id = due.id
-  RETURNING ${FIELDS.map((name) => `n.${name}`).join(", ")}`;
+  RETURNING n.id`;
 
 const CLAIM_RETRIES = `
   WITH due AS (
     SELECT notification_id, device_id FROM push_retries WHERE due_at <= $now
      ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-  UPDATE push_retries r SET due_at = $lease FROM due, notifications n
-   WHERE r.notification_id = due.notification_id AND r.device_id = due.device_id AND n.id = r.notification_id
-  RETURNING r.notification_id, r.device_id, r.tries,
-    json_build_object(${FIELDS.map((name) => `'${name}', n.${name}`).join(", ")}) AS notification`;
+  UPDATE push_retries r SET due_at = $lease FROM due
+   WHERE r.notification_id = due.notification_id AND r.device_id = due.device_id
+  RETURNING r.notification_id, r.device_id, r.tries`;
 
 const IGNORING_BLOCK = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_RULES[kind].ignoresBlock);
 

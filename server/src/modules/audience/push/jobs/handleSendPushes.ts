@@ -32,15 +32,15 @@ async function sendDue(platform: Platform, send: SendToDevice): Promise<void> {
   const work = async () => {
     for (let one = await source.next(); one; one = await source.next()) {
       const { delivery, text } = one;
-      const { notification, lease, claimed } = delivery;
+      const { notificationId, lease, claimed } = delivery;
       const devices = await Promise.all(
         delivery.devices.map(async (device) => {
-          const outcome = await send(keys, device, { topic: notification.id, text });
+          const outcome = await send(keys, device, { topic: notificationId, text });
           failpoint("pushAccepted");
           return outcome;
         }),
       );
-      await recorder.record({ notificationId: notification.id, lease, claimed, devices });
+      await recorder.record({ notificationId, lease, claimed, devices });
     }
   };
   const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
@@ -70,12 +70,17 @@ function openSource(platform: Platform, keyId: string) {
     }
     const deliveries = await claimPushes(platform, keyId);
     if (deliveries.length === 0) isOver = true;
+    const wanted = deliveries.filter(({ devices }) => devices.length > 0);
     const payloads = await payloadsOf(
       platform,
-      deliveries.filter(({ devices }) => devices.length > 0).map(({ notification }) => notification),
+      wanted.map(({ notificationId }) => notificationId),
     );
     for (const delivery of deliveries) {
-      claimed.push({ delivery, text: JSON.stringify(payloads.get(delivery.notification.id) ?? {}) });
+      const payload = payloads.get(delivery.notificationId);
+      claimed.push({
+        delivery: payload ? delivery : { ...delivery, devices: [] },
+        text: JSON.stringify(payload),
+      });
     }
   }
 

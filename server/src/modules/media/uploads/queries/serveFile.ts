@@ -37,7 +37,11 @@ export function serveFile(platform: Platform): ServerRoute {
       const emailWidth = EMAIL_NAME.exec(name)?.[1];
       const sha256 = request.params.sha256 as string;
       if (!(HASH.test(sha256) && ((size && form) || emailWidth))) return fileNotFound(reply);
-      const file = await findPublic(platform, sha256);
+      const source = platform.replicas.reader();
+      // Only the primary decides that there is none: it may have been uploaded a moment ago.
+      const file =
+        (await findPublic(source, sha256)) ??
+        (source === platform.db ? null : await findPublic(platform.db, sha256));
       if (!file) return fileNotFound(reply);
       const copy = emailWidth
         ? await emailCopy(platform, file, Number(emailWidth))
