@@ -34,8 +34,8 @@ for (const [what, files] of [
 test("a page whose script stays missing is reloaded once, and remains readable", async ({ page, site }) => {
   const loads = countLoads(page);
   let checks = 0;
-  page.on("requestfinished", (request) => {
-    if (request.url().endsWith("/healthz")) checks++;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/healthz")) checks++;
   });
   await lack(page, /\/assets\/app-[\w-]+\.js$/);
   await page.goto(`${site("melville")}/`);
