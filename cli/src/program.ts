@@ -12,6 +12,7 @@ import { registerDoctor } from "./commands/doctor/register.ts";
 import { registerDomains } from "./commands/domains/register.ts";
 import { registerHelp } from "./commands/help/register.ts";
 import { openInvocation, type ProgramContext } from "./commands/invocation.ts";
+import { registerMail } from "./commands/mail/register.ts";
 import { registerMedia } from "./commands/media/register.ts";
 import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
@@ -30,6 +31,7 @@ const NOUNS: readonly Registrar[] = [
   registerComments,
   registerTopics,
   registerSubscribers,
+  registerMail,
   registerStats,
   registerDomains,
   registerArchive,
@@ -49,6 +51,7 @@ Examples:
   $ quire sync site                sync a folder of texts with your site
   $ quire posts --json             your posts, for a script
   $ quire subscribers import a.csv import a list of subscribers
+  $ quire mail send news.md --to all  email your readers
 
 Exit codes:
   0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 conflict, 5 refused,

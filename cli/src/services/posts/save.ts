@@ -52,7 +52,7 @@ function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, Sen
 }
 
 /** Returns the text with local picture paths replaced by their URLs on the site. */
-function placePictures(
+export function placePictures(
   story: Story,
   { byWritten }: Pictures,
   uploads: ReadonlyMap<string, SentFile>,

@@ -35,5 +35,15 @@ export const audienceErrors = {
     message: "Wait an hour before another email.",
     next: "Publish without emailing it, or schedule it for later.",
   },
+  mailing_started: {
+    status: 409,
+    message: "This email is already being sent.",
+    next: "Check its results.",
+  },
+  mailing_without_email: {
+    status: 409,
+    message: "Your account has no verified email to send a test to.",
+    next: "Add your email in the settings.",
+  },
   too_many_imports: { status: 429, message: "You imported too much today. Try again tomorrow." },
 } as const satisfies Record<string, ErrorEntry>;

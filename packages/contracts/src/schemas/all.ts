@@ -17,6 +17,7 @@ import * as feeds from "./feeds.ts";
 import * as following from "./following.ts";
 import * as invites from "./invites.ts";
 import * as mailing from "./mailing.ts";
+import * as mailings from "./mailings.ts";
 import * as moderation from "./moderation.ts";
 import * as notifications from "./notifications.ts";
 import * as onboarding from "./onboarding.ts";
@@ -71,6 +72,7 @@ export const contracts: readonly Contract[] = [
   publishing,
   syncing,
   mailing,
+  mailings,
   subscribers,
   siteImports,
   drafts,

@@ -35,8 +35,9 @@ export function emailHtml(
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
   const { title, url, site } = post;
-  const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
   const body = renderHtml(blocks, { headingsUnder: 1 });
+  if (url === null) return absoluteLinks(`<h1>${escapeHtml(title)}</h1>${body}`, site.url);
+  const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
   const more = `<p><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share, isCut))}</a></p>`;
   return absoluteLinks(head + body + more, site.url);
 }
@@ -56,8 +57,10 @@ export function emailText(
   share: Share,
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
-  const label = linkLabel(post, share, isCut);
-  return [post.title, emailTextFrom(blocks, post.url), `${label}:\n${post.url}`].filter(Boolean).join("\n\n");
+  const { title, url, site } = post;
+  const parts = [title, emailTextFrom(blocks, url ?? site.url)];
+  if (url !== null) parts.push(`${linkLabel(post, share, isCut)}:\n${url}`);
+  return parts.filter(Boolean).join("\n\n");
 }
 
 function linkLabel({ visibility, site }: EmailedPost, share: Share, isCut: boolean): string {

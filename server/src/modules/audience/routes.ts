@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/http/feature.ts";
 import { feeds } from "./feeds/routes.ts";
 import { invites } from "./invites/routes.ts";
+import { mailings } from "./mailings/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { optIn } from "./optIn/routes.ts";
@@ -9,9 +10,10 @@ import type { ProRewards } from "./proRewards.ts";
 import { push } from "./push/routes.ts";
 import { subscribers } from "./subscribers/routes.ts";
 
-/** Subscribers, newsletters, private feeds, invites and notifications. */
+/** Subscribers, newsletters, mailings, invites and notifications. */
 export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
+  mailings,
   subscribers,
   optIn,
   feeds,

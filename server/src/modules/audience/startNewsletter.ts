@@ -1,11 +1,10 @@
-import { select } from "../../platform/database/select.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import type { Pace } from "../posts/events.ts";
 import { publications } from "../posts/models/publications.ts";
 import { newsletters } from "./models/newsletters.ts";
 import { newsletterKey, sendNewsletter } from "./newsletters/jobs/names.ts";
-import { nextSendTime } from "./newsletters/nextSendTime.ts";
+import { lockSendTimes, nextSendTime } from "./newsletters/nextSendTime.ts";
 
 interface PublishedPost {
   id: string;
@@ -22,13 +21,7 @@ export async function startNewsletter(
   { post, pace }: { post: PublishedPost; pace: Pace },
 ): Promise<void> {
   const { platform, transaction } = context;
-  // Locks the site, so that two posts published at once don't both find that nothing was sent.
-  await select(
-    platform.db,
-    "SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
-    { siteId: post.site_id },
-    transaction,
-  );
+  await lockSendTimes(context, post.site_id);
   if (await isEmailed(context, post.id)) return;
   await refuseUnpublishedParent(context, post);
 

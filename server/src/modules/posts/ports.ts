@@ -4,11 +4,11 @@ import type { AccessType } from "@quire/domain/enums";
 import type { Context } from "../../platform/http/context.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** A post as its newsletter email is built from it. */
+/** A post, or another text of a site, as its email is built from it. */
 export interface EmailedPost {
   title: string;
-  /** Absolute. */
-  url: string;
+  /** Absolute; null if it is not a post. */
+  url: string | null;
   /** Title of the serial it is part of. */
   parentTitle: string | null;
   blocks: PostDocument;

@@ -73,6 +73,7 @@ export const limitTable = {
   payoutAccountsByUser: { points: 20, seconds: day },
   devicesByUser: { points: 200, seconds: day },
   exportsByUser: { points: 50, seconds: day },
+  mailingTestsByUser: { points: 50, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;
 

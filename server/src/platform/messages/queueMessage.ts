@@ -35,7 +35,24 @@ export async function queueEmail(
   { until, dryRun = false }: QueueOptions = {},
 ): Promise<void> {
   const sent = address(platform, to, email);
-  const outgoing: Outgoing = dryRun ? { by: "nobody", unsent: sent } : sent;
+  await queue(platform, transaction, dryRun ? { by: "nobody", unsent: sent } : sent, until);
+}
+
+/** Queues a complete email once the caller's transaction has committed. */
+export function queueMail(
+  platform: Platform,
+  transaction: Transaction | null,
+  message: Message,
+): Promise<void> {
+  return queue(platform, transaction, { by: "mail", ...message });
+}
+
+async function queue(
+  platform: Platform,
+  transaction: Transaction | null,
+  outgoing: Outgoing,
+  until?: Date,
+): Promise<void> {
   const sealed = seal(platform, outgoing);
   await platform.jobs.enqueue(transaction, sendMessage, { sealed, until: until?.toISOString() ?? null });
 }

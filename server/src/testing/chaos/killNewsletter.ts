@@ -10,6 +10,9 @@ import { startServerProcess } from "./serverProcess.ts";
 const AT_ONCE = 4;
 const PATIENCE_MS = 600_000;
 
+/** A post by email, or an email of its own. */
+export type Emailed = "post" | "mailing";
+
 export interface NewsletterReport {
   /** Emails sent, including duplicates. */
   sent: number;
@@ -17,12 +20,13 @@ export interface NewsletterReport {
 }
 
 /**
- * Sends a newsletter to `followers` followers through servers that die in turn, each with the n-th email it hands
+ * Sends a newsletter or mailing to `followers` followers through servers that die in turn, each with the n-th email it hands
  * over. The last server finishes.
  */
 export async function killNewsletter(
   followers: number,
   deaths: readonly number[],
+  emailed: Emailed = "post",
 ): Promise<NewsletterReport> {
   const home = await makeChaosHome({ databases: inject("testDatabases") });
   const port = await freePort();
@@ -30,17 +34,17 @@ export async function killNewsletter(
   try {
     await server.ready();
     await home.query(FOLLOW, [followers, home.creator.id]);
-    const posts = `${server.origin}/api/w/${home.creator.id}/posts`;
-    const body = { ptype: "blog", title: "Loomings", markdown: "Call me Ishmael." };
-    const { id } = (await post(home, posts, body).then((answer) => answer.json())) as { id: string };
+    const start = await prepare(home, server.origin, emailed);
     for (const [n, death] of deaths.entries()) {
       await server.kill();
       await home.endGrace();
       server = startServerProcess({ home, port, failpoint: `emailAccepted:${death}` });
       if (n === 0) {
         await server.ready();
-        // The server may die before it responds.
-        await post(home, `${posts}/${id}/publish`, { publish_newsletter: true }).catch(() => null);
+        // The server may die before it responds, but must not refuse.
+        await start().catch((error: unknown) => {
+          if (!(error instanceof TypeError)) throw error;
+        });
       }
       await server.ended;
     }
@@ -53,6 +57,19 @@ export async function killNewsletter(
     await server.stop();
     await home.remove();
   }
+}
+
+/** Returns what starts the emails. */
+async function prepare(home: ChaosHome, origin: string, emailed: Emailed): Promise<() => Promise<Response>> {
+  const markdown = "Call me Ishmael.";
+  if (emailed === "mailing") {
+    const body = { subject: "Loomings", markdown, audience: "followers" };
+    return () => post(home, `${origin}/api/w/sites/${home.creator.id}/mailer`, body);
+  }
+  const posts = `${origin}/api/w/${home.creator.id}/posts`;
+  const made = await post(home, posts, { ptype: "blog", title: "Loomings", markdown });
+  const { id } = (await made.json()) as { id: string };
+  return () => post(home, `${posts}/${id}/publish`, { publish_newsletter: true });
 }
 
 const FOLLOW = `

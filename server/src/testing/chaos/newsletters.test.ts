@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { killNewsletter } from "./killNewsletter.ts";
+import { type Emailed, killNewsletter } from "./killNewsletter.ts";
 
 // The full run is newsletters.chaos.ts.
-it("reaches every follower when servers die twice while sending", { timeout: 120_000 }, async () => {
-  const { sent, violations } = await killNewsletter(30, [3, 7]);
-  expect(violations).toEqual([]);
-  expect(sent).toBeGreaterThanOrEqual(30);
-});
+it.each<Emailed>(["post", "mailing"])(
+  "a %s reaches every follower when servers die twice while sending",
+  { timeout: 120_000 },
+  async (emailed) => {
+    const { sent, violations } = await killNewsletter(30, [3, 7], emailed);
+    expect(violations).toEqual([]);
+    expect(sent).toBeGreaterThanOrEqual(30);
+  },
+);

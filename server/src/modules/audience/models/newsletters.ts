@@ -1,18 +1,25 @@
+import type { MailingAudience } from "@quire/contracts/records/mailing";
+import type { PostDocument } from "@quire/documents/schema";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
-/** A post sent by email, once. */
+/** A post sent by email, once, or an email with a text of its own. */
 export interface NewsletterColumns {
   id: string;
   site_id: string;
-  /** Null once the post is deleted; the row still counts for the hour between two newsletters. */
+  /** Null for a mailing, and once the post is deleted; the row still counts for the hour between two newsletters. */
   post_id: string | null;
   send_at: Date;
   /** When its recipients were recorded; they don't change afterwards. */
   addressed_at: Date | null;
   finished_at: Date | null;
   created_at: Date;
-  audience: "all" | "followers" | "imported";
+  audience: MailingAudience;
+  /** Of a mailing; null for a post. */
+  subject: string | null;
+  blocks: PostDocument | null;
+  /** The post whose buyers get it. */
+  bought_id: string | null;
 }
 
 type NewNewsletter = Pick<NewsletterColumns, "id" | "site_id" | "post_id" | "send_at" | "created_at"> &
@@ -27,6 +34,9 @@ export const newsletters = table<NewsletterColumns, NewNewsletter>("newsletters"
   finished_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   audience: DataTypes.TEXT,
+  subject: DataTypes.TEXT,
+  blocks: DataTypes.JSONB,
+  bought_id: DataTypes.TEXT,
 });
 
 interface DeliveryColumns {

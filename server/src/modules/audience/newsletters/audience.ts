@@ -1,4 +1,5 @@
 import { NotificationPreference } from "@quire/domain/enums";
+import { NOT_REVOKED } from "../../posts/entitlements.ts";
 
 /**
  * SQL: whether the address of `s`, a row of `subscribers`, gets email. Not if it is a follower's: then their own
@@ -14,6 +15,28 @@ export const GETS_MAIL = `f.by_mail AND NOT EXISTS (
     SELECT 1 FROM notification_preferences x
      WHERE x.user_id = u.id AND x.site_id = f.site_id AND x.kind = '' AND NOT x.email) AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)`;
+
+/**
+ * SQL: whether the user `u` may get email of `$siteId` as a customer, whether or not they follow. Followers decide by
+ * their setting, everyone by the account's and by the link in each email.
+ */
+export const CUSTOMER_GETS_MAIL = `u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
+  AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)
+  AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = u.id AND f.site_id = $siteId AND NOT f.by_mail)
+  AND NOT EXISTS (SELECT 1 FROM notification_preferences np
+                   WHERE np.user_id = u.id AND np.site_id = $siteId AND np.kind = '' AND NOT np.email)
+  AND NOT EXISTS (SELECT 1 FROM suppressions x WHERE x.site_id = $siteId AND x.email = u.email COLLATE "C")`;
+
+/** SQL for the ids of users who own `$boughtId` by purchase, itself or its serial. */
+export const BUYERS = `
+  SELECT e.user_id FROM entitlements e
+   WHERE e.site_id = $siteId AND e.source = 'purchase' AND ${NOT_REVOKED}
+     AND e.item_id IN ($boughtId::text, (SELECT parent_id FROM posts WHERE id = $boughtId))`;
+
+/** SQL for the ids of users who supported `$siteId` with money that wasn't refunded. */
+export const SUPPORTERS = `
+  SELECT o.buyer_id AS user_id FROM orders o
+   WHERE o.site_id = $siteId AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL`;
 
 /**
  * SQL: how many addresses emails of `$siteId` reach, as three columns: followers who want them, subscribers, and

@@ -1,5 +1,6 @@
+import type { MailingAudience } from "@quire/contracts/records/mailing";
 import type { PostDocument } from "@quire/documents/schema";
-import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import { AccessType, type PostSubtype, type PostType } from "@quire/domain/enums";
 import { select } from "../../../platform/database/select.ts";
 import type { EmailBrand } from "../../../platform/messages/emailLayout.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -8,22 +9,32 @@ import { permalinkOf } from "../../posts/presentCard.ts";
 import { isShown } from "../../sites/isShown.ts";
 import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
 
-/** An unfinished newsletter, with its post as readers see it now. */
+/** An unfinished newsletter: a post as readers see it now, or a text of its own. */
 export interface Mailing {
   id: string;
   siteId: string;
   language: string;
   brand: EmailBrand;
-  postId: string;
+  audience: MailingAudience;
+  /** The post whose buyers get it. */
+  boughtId: string | null;
+  /** Null for a text of its own. */
+  postId: string | null;
   parentId: string | null;
   post: EmailedPost;
   isAddressed: boolean;
 }
 
-interface Row extends BrandRow {
+interface Head extends BrandRow {
   id: string;
   site_id: string;
+  audience: MailingAudience;
+  bought_id: string | null;
   addressed_at: Date | null;
+  language: string;
+}
+
+interface Row extends Head {
   post_id: string;
   parent_id: string | null;
   ptype: PostType;
@@ -34,37 +45,40 @@ interface Row extends BrandRow {
   nsfw: boolean;
   parent_title: string | null;
   blocks: PostDocument;
-  language: string;
 }
 
+interface WrittenRow extends Head {
+  subject: string;
+  blocks: PostDocument;
+}
+
+const HEAD = `n.id, n.site_id, n.audience, n.bought_id, n.addressed_at, s.language, ${BRAND_COLUMNS}`;
+
 /**
- * Returns null when nothing is left to send: the newsletter is finished, or its post is hidden. The text is that of
- * the published version, never the draft's.
+ * Returns null when nothing is left to send: the newsletter is finished, its post is hidden, or its site suspended. A
+ * post's text is that of the published version, never the draft's.
  */
 export async function findMailing(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+  return (await findPosted(platform, newsletterId)) ?? findWritten(platform, newsletterId);
+}
+
+async function findPosted({ db, config }: Platform, newsletterId: string): Promise<Mailing | null> {
   const [row] = await select<Row>(
-    platform.db,
-    `SELECT n.id, n.site_id, n.addressed_at, p.post_id, p.parent_id, p.ptype, p.subtype, p.title, p.slug, p.visibility,
-            p.nsfw OR coalesce(parent.nsfw, false) AS nsfw, parent.title AS parent_title, r.blocks, s.language, ${BRAND_COLUMNS}
+    db,
+    `SELECT ${HEAD}, p.post_id, p.parent_id, p.ptype, p.subtype, p.title, p.slug, p.visibility,
+            p.nsfw OR coalesce(parent.nsfw, false) AS nsfw, parent.title AS parent_title, r.blocks
        FROM newsletters n JOIN publications p ON p.post_id = n.post_id JOIN posts w ON w.id = n.post_id
        JOIN revisions r ON r.post_id = w.id AND r.version = w.published_version AND r.kind = 'checkpoint'
        JOIN sites s ON s.id = n.site_id LEFT JOIN publications parent ON parent.post_id = p.parent_id
       WHERE n.id = $newsletterId AND n.finished_at IS NULL AND ${isShown("p")}`,
     { newsletterId },
   );
-  return row ? mailingOf(platform, row) : null;
-}
-
-function mailingOf({ config }: Platform, row: Row): Mailing {
+  if (!row) return null;
   const brand = siteBrand(config, row);
   return {
-    id: row.id,
-    siteId: row.site_id,
-    language: row.language,
-    brand,
+    ...headOf(row, brand),
     postId: row.post_id,
     parentId: row.parent_id,
-    isAddressed: row.addressed_at !== null,
     post: {
       title: row.title,
       url: brand.url + permalinkOf(row),
@@ -74,5 +88,39 @@ function mailingOf({ config }: Platform, row: Row): Mailing {
       nsfw: row.nsfw,
       site: { name: row.name, url: brand.url },
     },
+  };
+}
+
+async function findWritten({ db, config }: Platform, newsletterId: string): Promise<Mailing | null> {
+  const [row] = await select<WrittenRow>(
+    db,
+    `SELECT ${HEAD}, n.subject, n.blocks FROM newsletters n JOIN sites s ON s.id = n.site_id
+      WHERE n.id = $newsletterId AND n.finished_at IS NULL AND n.subject IS NOT NULL AND s.suspended_at IS NULL`,
+    { newsletterId },
+  );
+  if (!row) return null;
+  const brand = siteBrand(config, row);
+  const post = writtenPost(row, brand);
+  return { ...headOf(row, brand), postId: null, parentId: null, post };
+}
+
+/** A text of its own, which every recipient gets in full. */
+export function writtenPost(
+  { subject, blocks }: { subject: string; blocks: PostDocument },
+  { name, url }: EmailBrand,
+): EmailedPost {
+  const open = { visibility: AccessType.free, nsfw: false };
+  return { title: subject, url: null, parentTitle: null, blocks, ...open, site: { name, url } };
+}
+
+function headOf(row: Head, brand: EmailBrand) {
+  return {
+    id: row.id,
+    siteId: row.site_id,
+    language: row.language,
+    brand,
+    audience: row.audience,
+    boughtId: row.bought_id,
+    isAddressed: row.addressed_at !== null,
   };
 }

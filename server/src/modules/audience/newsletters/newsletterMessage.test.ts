@@ -28,7 +28,14 @@ function messageOf(markdown: string): Message & { html: string } {
     nsfw: false,
     site: { name: brand.name, url: brand.url },
   };
-  const newsletter = { id: "b0000000000000000002", siteId: SITE_ID, language: "en", brand, post };
+  const newsletter = {
+    id: "b0000000000000000002",
+    siteId: SITE_ID,
+    language: "en",
+    brand,
+    post,
+    audience: "all" as const,
+  };
   const message = newsletterMessage(platform, newsletter, { userId: SITE_ID, email: "a@x.example" }, "full");
   return { ...message, html: String(message.html) };
 }

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { MailingAudience } from "@quire/contracts/records/mailing";
 import { escapeHtml } from "@quire/documents/html/escape";
+import type { PostDocument } from "@quire/documents/schema";
 import { summaryFrom } from "@quire/documents/text";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
@@ -8,6 +10,7 @@ import { emailLayout, emailLink, SERIF } from "../../../platform/messages/emailL
 import { unsubscribeHeaders } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { emailPictureUrl } from "../../media/emailPictures.ts";
+import type { EmailedPost } from "../../posts/ports.ts";
 import { emailMarkup } from "../emailMarkup.ts";
 import { emailHtml, emailText, type Share, sharedBlocks, subjectOf } from "../postEmail.ts";
 import { addressKey } from "./addressKey.ts";
@@ -22,7 +25,7 @@ interface Recipient {
 }
 
 /** What a newsletter is made of. */
-type Content = Pick<Mailing, "id" | "siteId" | "language" | "brand" | "post">;
+type Content = Pick<Mailing, "id" | "siteId" | "language" | "brand" | "post" | "audience">;
 
 /** Gmail hides what comes after 102 kB, and the unsubscribe link with it. */
 const MAX_BYTES = 90_000;
@@ -41,12 +44,10 @@ export function newsletterMessage(
   share: Share,
 ): Message {
   const { config } = platform;
-  const { id, siteId, language, brand, post } = newsletter;
+  const { id, siteId, language, brand, post, audience } = newsletter;
   const key = userId ? unsubscribeKey(platform, { userId, siteId }) : addressKey(platform, { email, siteId });
   const unsubscribeUrl = `${platformUrl(config)}/unsubscribe/${key}`;
-  const explanation = userId
-    ? `You get this because you follow ${post.site.name}.`
-    : `You get this because you subscribed to ${post.site.name}.`;
+  const explanation = `You get this because you ${relationOf(userId, audience)} ${post.site.name}.`;
   const { body, text, preview } = contentOf(newsletter)(platform, share);
   const domain = config.mailFrom.split("@").at(-1)?.replace(">", "");
   const unsubscribe = emailLink("Unsubscribe", unsubscribeUrl);
@@ -69,6 +70,17 @@ export function newsletterMessage(
   };
 }
 
+function relationOf(userId: string | null, audience: MailingAudience): string {
+  if (userId === null) return "subscribed to";
+  if (audience === "buyers") return "bought something from";
+  return audience === "supporters" ? "supported" : "follow";
+}
+
+/** Whether an email shows a text in full: what follows 90 kB is cut by Gmail, with the unsubscribe link. */
+export function fitsEmail(platform: Pick<Platform, "secret">, post: EmailedPost): boolean {
+  return fits(bodyOf(platform, post, { blocks: post.blocks, isCut: false }));
+}
+
 interface Rendered {
   body: string;
   text: string;
@@ -86,21 +98,32 @@ const contentOf = memoizeBy((newsletter: Content) => {
 });
 
 function render(platform: Pick<Platform, "secret">, { post }: Content, share: Share): Rendered {
-  const markup = {
-    postUrl: post.url,
-    pictureAddress: (src: string) => emailPictureUrl(platform, src, post.site.url),
-  };
   const all = sharedBlocks(post, share);
-  const htmlOf = (part: { blocks: typeof all; isCut: boolean }): string =>
-    `<div style="font:18px/1.6 ${SERIF}">${emailMarkup(emailHtml(post, share, part), markup)}</div>`;
-  const part = fitBlocks(all, (blocks) => {
-    return Buffer.byteLength(htmlOf({ blocks, isCut: true })) <= MAX_BYTES - FRAME_BYTES;
-  });
+  const part =
+    // Only a post can be read on. Another text was refused if it didn't fit.
+    post.url === null
+      ? { blocks: all, isCut: false }
+      : fitBlocks(all, (blocks) => fits(bodyOf(platform, post, { blocks, isCut: true }, share)));
   return {
-    body: htmlOf(part),
+    body: bodyOf(platform, post, part, share),
     text: emailText(post, share, part),
     preview: summaryFrom(all, PREVIEW_CHARACTERS),
   };
+}
+
+const fits = (body: string): boolean => Buffer.byteLength(body) <= MAX_BYTES - FRAME_BYTES;
+
+function bodyOf(
+  platform: Pick<Platform, "secret">,
+  post: EmailedPost,
+  part: { blocks: PostDocument; isCut: boolean },
+  share: Share = "full",
+): string {
+  const html = emailMarkup(emailHtml(post, share, part), {
+    postUrl: post.url ?? post.site.url,
+    pictureAddress: (src) => emailPictureUrl(platform, src, post.site.url),
+  });
+  return `<div style="font:18px/1.6 ${SERIF}">${html}</div>`;
 }
 
 /** The same on each attempt for one recipient, and doesn't reveal the address. */

@@ -1,20 +1,39 @@
-import type { Context } from "../../../platform/http/context.ts";
+import { Op } from "sequelize";
+import { select } from "../../../platform/database/select.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { newsletters } from "../models/newsletters.ts";
 
-/** A site sends one newsletter an hour. */
+/** A site sends one email an hour, newsletters and mailings together. */
 const INTERVAL_MS = 60 * 60_000;
 
-/** Returns when a site may send its next newsletter: `now`, or an hour after its last one, sent or scheduled. */
+/** Returns when a site may send an email: `from`, or the first time after it that is an hour from every other. */
 export async function nextSendTime(
   { platform, transaction }: Pick<Context, "platform" | "transaction">,
   siteId: string,
-  now: Date,
+  from: Date,
 ): Promise<Date> {
-  const last = await newsletters(platform.db).findOne({
+  const others = await newsletters(platform.db).findAll({
     attributes: ["send_at"],
-    where: { site_id: siteId },
-    order: [["send_at", "DESC"]],
+    where: { site_id: siteId, send_at: { [Op.gt]: new Date(from.getTime() - INTERVAL_MS) } },
+    order: ["send_at"],
     transaction,
   });
-  return last ? new Date(Math.max(now.getTime(), last.get().send_at.getTime() + INTERVAL_MS)) : now;
+  let free = from.getTime();
+  for (const other of others.map((row) => row.get().send_at.getTime())) {
+    if (Math.abs(other - free) < INTERVAL_MS) free = other + INTERVAL_MS;
+  }
+  return new Date(free);
+}
+
+/** Locks a site, so that two emails at once don't both find that nothing is sent this hour. */
+export async function lockSendTimes(
+  { platform, transaction }: CommandContext,
+  siteId: string,
+): Promise<void> {
+  await select(
+    platform.db,
+    "SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
+    { siteId },
+    transaction,
+  );
 }

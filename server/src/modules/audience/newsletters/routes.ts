@@ -7,13 +7,14 @@ import { UNREAD_BODY } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { setMailSubscription } from "./commands/setMailSubscription.ts";
 import { handleSendNewsletter, handleSweepNewsletters } from "./jobs/handleSendNewsletter.ts";
-import { sendNewsletter, sweepNewsletters } from "./jobs/names.ts";
+import { sendMailing, sendNewsletter, sweepNewsletters } from "./jobs/names.ts";
 import { getMailSubscription } from "./queries/getMailSubscription.ts";
 import { setSubscription } from "./subscription.ts";
 
 /** Posts by email: sending and unsubscribing. */
 export const newsletters: Feature = (routes, platform) => {
   platform.jobs.handle(sendNewsletter, handleSendNewsletter(platform));
+  platform.jobs.handle(sendMailing, handleSendNewsletter(platform));
   platform.jobs.handle(sweepNewsletters, handleSweepNewsletters(platform));
   return [
     routes.read(contracts.getMailSubscription, getMailSubscription),

@@ -34,7 +34,12 @@ export async function readSubscription(platform: Platform, hash: string): Promis
   };
 }
 
-const FOLLOWER = `SELECT s.name, s.domain, s.custom_domain, f.by_mail AND coalesce(p.email, true) AS subscribed FROM sites s
+/** Customers who don't follow get emails too, until they opt out. */
+const FOLLOWER = `SELECT s.name, s.domain, s.custom_domain, coalesce(f.by_mail,
+    (EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId AND e.site_id = $siteId AND e.source = 'purchase')
+     OR EXISTS (SELECT 1 FROM orders o WHERE o.buyer_id = $userId AND o.site_id = $siteId AND o.kind = 'support'))
+    AND NOT EXISTS (SELECT 1 FROM suppressions x JOIN users u ON u.email COLLATE "C" = x.email
+                     WHERE x.site_id = $siteId AND u.id = $userId)) AND coalesce(p.email, true) AS subscribed FROM sites s
   LEFT JOIN notification_preferences p ON p.user_id = $userId AND p.site_id = s.id AND p.kind = ''
   LEFT JOIN follows f ON f.site_id = s.id AND f.user_id = $userId WHERE s.id = $siteId`;
 const SUBSCRIBER = `SELECT s.name, s.domain, s.custom_domain, l.state = 'subscribed' AS subscribed FROM sites s

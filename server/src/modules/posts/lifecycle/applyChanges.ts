@@ -1,9 +1,9 @@
 import { alignBlocks } from "@quire/documents/align";
 import type { PostDocument } from "@quire/documents/schema";
+import type { TextChange } from "../readText.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { withCover } from "./cover.ts";
 import type { Changes } from "./readChanges.ts";
-import type { TextChange } from "./readText.ts";
 
 /** Returns the snapshot with these changes applied. */
 export function applyChanges(onto: Snapshot, changes: Changes): Snapshot {

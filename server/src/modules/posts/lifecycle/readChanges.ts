@@ -1,9 +1,9 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Context } from "../../../platform/http/context.ts";
+import { readText, type TextChange } from "../readText.ts";
 import { type CoverChange, readCover } from "./cover.ts";
 import { type CarriedKind, hasCarriedFields, readCarriedFields } from "./readCarriedFields.ts";
 import { type FieldChanges, readFields } from "./readFields.ts";
-import { readText, type TextChange } from "./readText.ts";
 
 /** All changes in a save. */
 export interface Changes extends FieldChanges {

@@ -1,4 +1,6 @@
+import { users } from "../../../modules/accounts/models/users.ts";
 import { devices } from "../../../modules/audience/models/devices.ts";
+import { newsletters } from "../../../modules/audience/models/newsletters.ts";
 import { follows } from "../../../modules/community/models/follows.ts";
 import { makeSite } from "../../factories/site.ts";
 import { makeImport } from "../../factories/subscriber.ts";
@@ -17,6 +19,35 @@ import {
 async function importOf({ app, siteId }: Fixtures) {
   const { id } = await makeImport(app.platform, { site_id: siteId });
   return { params: { id: siteId, importId: id } };
+}
+
+const MAILING = { subject: "News", markdown: "The ship has sailed." };
+
+/** A test goes to the owner's verified address. */
+async function mailingToSelf({ app: { platform }, siteId }: Fixtures) {
+  const email_verified_at = platform.clock.now();
+  await users(platform.db).update(
+    { email: `${siteId}@sites.example`, email_verified_at },
+    { where: { id: siteId } },
+  );
+  return { params: { id: siteId }, body: MAILING };
+}
+
+/** A scheduled mailing of the owner. */
+async function mailingOf({ app: { platform }, siteId }: Fixtures) {
+  const now = platform.clock.now();
+  const { id } = (
+    await newsletters(platform.db).create({
+      id: platform.newId(),
+      site_id: siteId,
+      post_id: null,
+      send_at: new Date(now.getTime() + 86_400_000),
+      created_at: now,
+      subject: "News",
+      blocks: [],
+    })
+  ).get();
+  return { params: { id: siteId, mailingId: id } };
 }
 
 const subscriptionOf = (name: string) => ({
@@ -94,6 +125,20 @@ export const audienceCalls: Record<string, Case> = {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId, email: "ahab@pequod.example" } }),
   },
+  listMailings: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },
+  countRecipients: {
+    expected: OWNER_READS,
+    input: ({ siteId }) => ({ params: { id: siteId }, query: { audience: "all" } }),
+  },
+  // 400: the site has no readers.
+  createMailing: {
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { ...MAILING, audience: "all" } }),
+  },
+  previewMailing: { expected: OWNER, input: ({ siteId }) => ({ params: { id: siteId }, body: MAILING }) },
+  testMailing: { expected: OWNER, input: mailingToSelf },
+  getMailing: { expected: OWNER_READS, input: mailingOf },
+  cancelMailing: { expected: OWNER, input: mailingOf },
   // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
   listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
   createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },

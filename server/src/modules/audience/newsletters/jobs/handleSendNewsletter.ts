@@ -8,7 +8,7 @@ import { findMailing, type Mailing } from "../findMailing.ts";
 import { newsletterMessage } from "../newsletterMessage.ts";
 import type { Recipient } from "../recipient.ts";
 import { nextRecipients, type Outcome, recordOutcome, recordRecipients } from "../recipients.ts";
-import { newsletterKey, sendNewsletter } from "./names.ts";
+import { newsletterKey, sendMailing, sendNewsletter } from "./names.ts";
 
 /** Emails of one run: few enough that a stopping server finishes it soon. */
 const BATCH = 100;
@@ -38,7 +38,7 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
     const options = failed > 0 ? { runAt: new Date(now + RETRY_DELAY_MS) } : {};
     await platform.jobs.enqueue(
       null,
-      sendNewsletter,
+      mailing.postId === null ? sendMailing : sendNewsletter,
       { newsletterId },
       { ...options, key: newsletterKey(newsletterId) },
     );
@@ -50,7 +50,7 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
  * same key.
  */
 const SELECT_STALLED = `
-  SELECT n.id FROM newsletters n
+  SELECT n.id, n.subject IS NOT NULL AS is_mailing FROM newsletters n
    WHERE n.finished_at IS NULL AND n.send_at <= $now
      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j
        WHERE j.key = $prefix || n.id AND (j.locked_by IS NOT NULL OR j.attempts < j.max_attempts))
@@ -59,12 +59,13 @@ const SELECT_STALLED = `
 /** Enqueues every newsletter whose job was lost or gave up. */
 export function handleSweepNewsletters(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    const waiting = await select<{ id: string }>(platform.db, SELECT_STALLED, {
+    const waiting = await select<{ id: string; is_mailing: boolean }>(platform.db, SELECT_STALLED, {
       now: platform.clock.now(),
       prefix: newsletterKey(""),
     });
-    for (const { id } of waiting) {
-      await platform.jobs.enqueue(null, sendNewsletter, { newsletterId: id }, { key: newsletterKey(id) });
+    for (const { id, is_mailing: isMailing } of waiting) {
+      const job = isMailing ? sendMailing : sendNewsletter;
+      await platform.jobs.enqueue(null, job, { newsletterId: id }, { key: newsletterKey(id) });
     }
   };
 }

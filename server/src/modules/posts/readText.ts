@@ -1,9 +1,9 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import { type DocumentIssue, type ParsedDocument, parseDocument } from "@quire/documents/parse";
 import type { PostDocument } from "@quire/documents/schema";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refusal } from "../../../platform/http/refusal.ts";
-import { parseMarkdown, parseOptions } from "../parsing/parseInThread.ts";
+import type { Context } from "../../platform/http/context.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { parseMarkdown, parseOptions } from "./parsing/parseInThread.ts";
 
 /** The text of a save, if it has one. Markdown has no ids and no featured image: the post keeps its own. */
 export interface TextChange {
@@ -12,7 +12,10 @@ export interface TextChange {
 }
 
 /** Reads the text of a save, or refuses it with the location of each issue. */
-export async function readText(body: PostFields, { platform, caller }: Context): Promise<TextChange | null> {
+export async function readText(
+  body: Pick<PostFields, "blocks" | "markdown">,
+  { platform, caller }: Context,
+): Promise<TextChange | null> {
   const { blocks, markdown } = body;
   if (blocks !== undefined) return { form: "blocks", blocks: accept(parseDocument(blocks), "body.blocks") };
   if (markdown === undefined) return null;

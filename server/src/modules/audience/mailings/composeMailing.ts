@@ -1,0 +1,77 @@
+import type { MailingText } from "@quire/contracts/calls/mailings";
+import type { MailingAudience } from "@quire/contracts/records/mailing";
+import type { Block, PostDocument } from "@quire/documents/schema";
+import { everyBlock } from "@quire/documents/walk";
+import { select } from "../../../platform/database/select.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import type { Message } from "../../../platform/mail/mail.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { readText } from "../../posts/readText.ts";
+import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
+import { writtenPost } from "../newsletters/findMailing.ts";
+import { fitsEmail, newsletterMessage } from "../newsletters/newsletterMessage.ts";
+
+/** Played or downloaded on a post's page, which a mailing doesn't have. */
+const FILES = new Set<Block["type"]>(["audio", "video", "file"]);
+
+/** A validated text, and who sends it. */
+export interface ComposedMailing {
+  subject: string;
+  blocks: PostDocument;
+  site: BrandRow & { id: string; language: string };
+}
+
+/** Reads a mailing's text, or refuses it: empty, too long for an email, or with files. */
+export async function composeMailing(
+  context: Context,
+  siteId: string,
+  body: MailingText,
+): Promise<ComposedMailing> {
+  const { platform } = context;
+  const text = await readText(body, context);
+  const blocks = text?.blocks ?? [];
+  const path = `body.${text?.form ?? "blocks"}`;
+  const all = [...everyBlock(blocks)];
+  if (all.some(({ type }) => FILES.has(type))) {
+    throw refuseField(path, "Emails can't contain files. Publish a post with the file, and link to it.");
+  }
+  if (!all.some(isVisible)) throw refuseField(path, "Write something first.");
+  const [site] = await select<ComposedMailing["site"]>(
+    platform.db,
+    `SELECT s.id, s.language, ${BRAND_COLUMNS} FROM sites s WHERE s.id = $siteId AND s.suspended_at IS NULL`,
+    { siteId },
+  );
+  if (!site) throw new Refusal("site_not_found");
+  const post = writtenPost({ subject: body.subject, blocks }, siteBrand(platform.config, site));
+  if (!fitsEmail(platform, post)) {
+    throw refuseField(
+      path,
+      "This email is too long: Gmail would cut it. Shorten it, or publish a post.",
+      "too_large",
+    );
+  }
+  return { subject: body.subject, blocks, site };
+}
+
+function isVisible(block: Block): boolean {
+  if (block.type === "paragraph" || block.type === "heading" || block.type === "codeBlock") {
+    return block.content.length > 0;
+  }
+  return (
+    block.type === "image" || block.type === "embed" || (block.type === "featuredImage" && block.src !== null)
+  );
+}
+
+/** Returns the email of a mailing to one recipient. */
+export function messageOf(
+  platform: Platform,
+  { subject, blocks, site }: ComposedMailing,
+  { id, audience = "all" }: { id: string; audience?: MailingAudience },
+  recipient: { userId: string; email: string },
+): Message {
+  const brand = siteBrand(platform.config, site);
+  const post = writtenPost({ subject, blocks }, brand);
+  const content = { id, siteId: site.id, language: site.language, brand, audience, post };
+  return newsletterMessage(platform, content, recipient, "full");
+}
