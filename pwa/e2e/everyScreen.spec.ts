@@ -143,6 +143,7 @@ const WALKS: Record<string, Walk> = {
       deliveries: onSite("/deliveries"),
       subscribers: onSite("/mailinglist"),
       "importing subscribers": onSite("/mailinglist/import"),
+      mailer: onSite("/mailer"),
       "comments of the own site": onSite("/comments"),
       "an archive without this post": onSite("/archive/b0000000000000000000"),
     },

@@ -45,6 +45,6 @@ test("a creator's own screens open on their site, and Pro screens say so", async
   await expect(page.getByRole("heading", { level: 1, name: "Printed books are part of Pro" })).toBeVisible();
   await open(page, `${site("meera")}/settings`);
   await page.waitForURL((url) => url.hostname === "localhost" && url.pathname === "/settings");
-  await open(page, `${site("meera")}/mailer`);
+  await open(page, `${site("meera")}/orders/book`);
   await expect(page.getByText("is not available here yet")).toBeVisible();
 });

@@ -48,6 +48,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
     (await import("../screens/account/deletion/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../screens/stats/StatsScreen.tsx")).StatsScreen,
   subscribers: async () => (await import("../screens/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
+  mailer: async () => (await import("./MailerRoute.tsx")).MailerRoute,
   import_subscribers: async () => (await import("../screens/subscribers/ImportScreen.tsx")).ImportScreen,
   site_comments: async () =>
     (await import("../screens/commenting/SiteCommentsScreen.tsx")).SiteCommentsScreen,

@@ -1,0 +1,64 @@
+import { type ListedMailings, listMailings } from "@quire/contracts/calls/mailings";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Composer } from "./Composer.tsx";
+import type { MailEditor } from "./MailEditor.ts";
+import { SentMailings } from "./SentMailings.tsx";
+import { useMailDraft } from "./useMailDraft.ts";
+import "./mailer.css";
+
+/** `/mailer`: write to readers, and see what became of earlier emails. */
+export function MailerScreen({ Editor }: { Editor: MailEditor }) {
+  const userId = useUser();
+  const user = useSession()?.user;
+  return (
+    <div className="mailer">
+      <h1>Email your readers</h1>
+      {userId && user ? (
+        user.site_url === null ? (
+          <EmptyState
+            title="You need a site to email readers"
+            action={<Button href="/signup">Start your site</Button>}
+          >
+            Readers follow sites. Yours takes a minute to set up.
+          </EmptyState>
+        ) : (
+          <Mailer key={userId} siteId={userId} Editor={Editor} />
+        )
+      ) : (
+        <Skeleton of="text" label="Loading the mailer" />
+      )}
+    </div>
+  );
+}
+
+function Mailer({ siteId, Editor }: { siteId: string; Editor: MailEditor }) {
+  const draft = useMailDraft(siteId);
+  const load = useCallback(() => callApi(listMailings, { params: { id: siteId }, query: {} }), [siteId]);
+  const { value: listed, failure, reload } = useMine<ListedMailings>(siteId, "mailings", load);
+  return (
+    <>
+      {draft ? (
+        <Composer
+          siteId={siteId}
+          draft={draft}
+          Editor={Editor}
+          nextAt={listed?.next_at ?? null}
+          onSent={reload}
+        />
+      ) : (
+        <Skeleton of="post" label="Opening your email" />
+      )}
+      <section>
+        <h2>Your emails</h2>
+        <SentMailings siteId={siteId} listed={listed} failure={failure} reload={reload} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  cancelMailing,
+  getMailing,
+  type ListedMailings,
+  listMailings,
+} from "@quire/contracts/calls/mailings";
+import type { Mailing, MailingDetails } from "@quire/contracts/records/mailing";
+import { useEffect, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Figures } from "../../widgets/Figures.tsx";
+import { describeMailing, figuresOf } from "./mailerCopy.ts";
+import { useTask } from "./useTask.ts";
+
+const POLL_MS = 3000;
+
+interface SentMailingsProps {
+  siteId: string;
+  listed: ListedMailings | null;
+  failure: unknown;
+  reload: () => void;
+}
+
+/** Scheduled and sent emails with their results. */
+export function SentMailings({ siteId, listed, failure, reload }: SentMailingsProps) {
+  const [older, setOlder] = useState<{ mailings: Mailing[]; next: string | null } | null>(null);
+  const { busy, error, run } = useTask();
+  if (!listed) {
+    if (!failure) return <Skeleton of="text" label="Loading your emails" />;
+    return (
+      <ErrorState title="We couldn't load your emails" onRetry={reload}>
+        {messageOf(failure)}
+      </ErrorState>
+    );
+  }
+  const mailings = [...listed.mailings, ...(older?.mailings ?? [])];
+  const next = older ? older.next : listed.next;
+  if (mailings.length === 0) return <p className="mailer-soft">Emails that you send will appear here.</p>;
+  return (
+    <>
+      <ul className="mailer-list">
+        {mailings.map((mailing) => (
+          <li key={mailing.id}>
+            <SentMailing siteId={siteId} mailing={mailing} onChanged={reload} />
+          </li>
+        ))}
+      </ul>
+      {next === null ? null : (
+        <Button
+          loading={busy}
+          onClick={() =>
+            void run(async () => {
+              const page = await callApi(listMailings, { params: { id: siteId }, query: { next } });
+              setOlder({ mailings: [...(older?.mailings ?? []), ...page.mailings], next: page.next });
+            })
+          }
+        >
+          Older emails
+        </Button>
+      )}
+      {error ? <p role="alert">{error}</p> : null}
+    </>
+  );
+}
+
+function SentMailing({
+  siteId,
+  mailing,
+  onChanged,
+}: {
+  siteId: string;
+  mailing: Mailing;
+  onChanged: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(mailing.state === "sending");
+  const { busy, error, run } = useTask();
+  const params = { id: siteId, mailingId: mailing.id };
+  return (
+    <article className="mailer-row">
+      <div>
+        <h3>{mailing.subject}</h3>
+        <p className="mailer-soft">{describeMailing(mailing)}</p>
+      </div>
+      {mailing.state === "scheduled" ? (
+        <Button
+          size="s"
+          loading={busy}
+          onClick={() =>
+            void run(async () => {
+              await callApi(cancelMailing, { params });
+              onChanged();
+            })
+          }
+        >
+          Cancel
+        </Button>
+      ) : (
+        <Button size="s" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Results
+        </Button>
+      )}
+      {error ? <p role="alert">{error}</p> : null}
+      {isOpen && mailing.state !== "scheduled" ? (
+        <Results params={params} isSending={mailing.state === "sending"} onSent={onChanged} />
+      ) : null}
+    </article>
+  );
+}
+
+interface ResultsProps {
+  params: { id: string; mailingId: string };
+  isSending: boolean;
+  onSent: () => void;
+}
+
+function Results({ params: { id, mailingId }, isSending, onSent }: ResultsProps) {
+  const [details, setDetails] = useState<MailingDetails | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isSent = details?.state === "sent";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is reloaded once
+  useEffect(() => {
+    if (isSending && isSent) onSent();
+  }, [isSending, isSent]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMounted = true;
+    async function load() {
+      try {
+        const found = await callApi(getMailing, { params: { id, mailingId } });
+        if (!isMounted) return;
+        setDetails(found);
+        setFailure(null);
+        if (found.state === "sent") return;
+      } catch (error) {
+        if (!isMounted) return;
+        setFailure(error);
+      }
+      timer = setTimeout(() => void load(), POLL_MS);
+    }
+    void load();
+    return () => {
+      isMounted = false;
+      clearTimeout(timer);
+    };
+  }, [id, mailingId]);
+  if (!details)
+    return failure ? (
+      <p role="alert">{messageOf(failure)}</p>
+    ) : (
+      <Skeleton of="text" label="Loading results" />
+    );
+  return <Figures of={figuresOf(details.results)} />;
+}

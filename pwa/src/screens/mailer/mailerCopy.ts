@@ -1,0 +1,44 @@
+import type { Mailing, MailingAudience, MailingResults } from "@quire/contracts/records/mailing";
+import { formatMoment } from "../../widgets/localTime.ts";
+
+export const AUDIENCE_LABELS: Record<MailingAudience, string> = {
+  all: "Followers and imported subscribers",
+  followers: "Followers",
+  imported: "Imported subscribers",
+  buyers: "Buyers of a post",
+  supporters: "Supporters",
+};
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** "12 people will get this email." */
+export function reachOf(recipients: number): string {
+  if (recipients === 0) return "Nobody would get this email.";
+  return recipients === 1
+    ? "1 person will get this email."
+    : `${number(recipients)} people will get this email.`;
+}
+
+/** "Followers · Sent Fri, 23 Jan 2026, 18:30" */
+export function describeMailing({ audience, post, state, send_at: sendAt }: Mailing): string {
+  const label = { scheduled: "Goes out", sending: "Sending since", sent: "Sent" }[state];
+  const to = post ? `Buyers of ${post.title || "a post"}` : AUDIENCE_LABELS[audience];
+  return `${to} · ${label} ${formatMoment(new Date(sendAt))}`;
+}
+
+/** What became of the emails, for `Figures`. Causes that didn't occur are left out. */
+export function figuresOf(results: MailingResults): { label: string; count: string }[] {
+  const { recipients, sent, waiting, bounced, failed, left, unsubscribed } = results;
+  const rare = [
+    { label: "Waiting", count: waiting },
+    { label: "Failed", count: failed },
+    { label: "Opted out before", count: left },
+  ].filter(({ count }) => count > 0);
+  return [
+    { label: "Recipients", count: recipients },
+    { label: "Sent", count: sent },
+    { label: "Bounced", count: bounced },
+    { label: "Unsubscribed", count: unsubscribed },
+    ...rare,
+  ].map(({ label, count }) => ({ label, count: number(count) }));
+}

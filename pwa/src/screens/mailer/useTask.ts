@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { messageOf } from "../../lib/failureMessages.ts";
+
+interface Task {
+  busy: boolean;
+  /** Why the last one failed. */
+  error: string | null;
+  run: (task: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Runs one task after another, such as a preview; the screen stays. */
+export function useTask(): Task {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function run(task: () => Promise<unknown>) {
+    setError(null);
+    setBusy(true);
+    try {
+      await task();
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, error, run };
+}
