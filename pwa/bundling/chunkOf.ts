@@ -37,6 +37,7 @@ const LARGE = new Set(["feed", "media", "comments"]);
 const LATER: Families = [
   ["desk", /WritingRoute\./],
   ["guest", /GuestScreen\./],
+  ["mailer", /MailerRoute\./],
   ["colorCode", /colorCode\./],
   ["readPasted", /readPasted\./],
   ["openDraft", /downloadDraft\.|openDraft\.|guestImages\./],

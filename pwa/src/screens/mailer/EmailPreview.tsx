@@ -24,7 +24,7 @@ const TAG = /<[a-z][^>]*>/g;
  * markup; links lead nowhere.
  */
 function drawEmail(host: HTMLElement, html: string): void {
-  const unstyled = html.replace(STYLE, "").replace(TAG, (tag) => tag.replaceAll(" style=", " data-style="));
+  const unstyled = html.replace(STYLE, "").replace(TAG, (tag) => tag.replaceAll(/\bstyle=/g, "data-style="));
   const email = new DOMParser().parseFromString(unstyled, "text/html");
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
