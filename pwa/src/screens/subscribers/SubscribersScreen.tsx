@@ -56,7 +56,8 @@ function Subscribers({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="subscribers-soft">
-        Followers on your imported list get each email once. <a href="/followers">See your followers</a>
+        Followers on your imported list get each email once. <a href="/followers">See your followers</a> or{" "}
+        <a href="/mailer">email your readers</a>.
       </p>
       <Figures
         of={[
