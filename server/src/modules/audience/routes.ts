@@ -10,7 +10,7 @@ import type { ProRewards } from "./proRewards.ts";
 import { push } from "./push/routes.ts";
 import { subscribers } from "./subscribers/routes.ts";
 
-/** Subscribers, newsletters, mailings, invites and notifications. */
+/** Subscribers, newsletters, mailings, private feeds, invites and notifications. */
 export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
   mailings,
