@@ -23,7 +23,7 @@ export function useMailDraft(userId: string): MailDraft | null {
   const [doc, setDoc] = useState<Y.Doc | null>(null);
   useEffect(() => {
     let isMounted = true;
-    local
+    void local
       .loadOwnList(NAME)
       .catch(() => undefined)
       .then((saved) => {
