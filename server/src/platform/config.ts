@@ -81,7 +81,7 @@ export interface Config {
   payments: Payments;
   push: PushConfig;
   limits: Limits;
-  /** The WebSub hub that is told of changed sites; null without one. */
+  /** The WebSub hub to notify of changed sites; null without one. */
   websubHub: string | null;
   /** Whether images are checked for explicit content before they are accepted. */
   explicitCheck: boolean;

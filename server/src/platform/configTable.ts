@@ -139,7 +139,7 @@ export const configTable = {
     String(STANDARD_SHARES.basic),
     integer("a percentage", 0, 100),
   ),
-  WEBSUB_HUB: optional("WebSub hub that is told of new posts; without it feeds are only polled", webUrl),
+  WEBSUB_HUB: optional("WebSub hub to notify of new posts; without it, readers poll the feeds", webUrl),
   EXPLICIT_CHECK: variable(
     "Refuse explicit pictures: costs 70 ms a picture and 200 MB while they come",
     "true",

@@ -136,14 +136,14 @@ it("a page that was read before its change was known is read again", async () =>
   const { db, bus } = app.platform;
   await execute(db, "UPDATE publications SET html = 'After the change.' WHERE post_id = $id", { id });
   await execute(db, "UPDATE sites SET content_version = content_version + 1 WHERE id = $id", { id: site.id });
-  // The other process sees the new version of the site before it is told of the change.
+  // The other process sees the new version of the site before it is notified of the change.
   app.platform.clock.advance(60_000);
   expect((await get(path, second)).text).toContain("Before the change.");
   await bus.publish(SITE_CHANGED, site.id);
   await expect.poll(async () => (await get(path, second)).text).toContain("After the change.");
 });
 
-it("a process that starts shows no page from before a change it was not told of", async () => {
+it("a process that starts shows no page from before a change that it missed", async () => {
   const { id, path } = await publish("Early", "A canary.");
   const platform = await testPlatform({ secondPlatform: app.platform, replicated: { primary, standby } });
   await expect.poll(() => platform.replicas.reader(site.id) !== platform.db).toBe(true);

@@ -1,8 +1,8 @@
 import { call } from "../call.ts";
 
 /**
- * Addresses of a user's private feeds, for feed readers and podcast apps. They need no sign-in: whoever has one reads
- * what its user may read. They end with access, and when they are replaced.
+ * Addresses of a user's private feeds, for feed readers and podcast apps. They need no sign-in: anyone who has an
+ * address reads what its user may read. They end with access, and when they are replaced.
  */
 export interface FeedLinks {
   rss: string;

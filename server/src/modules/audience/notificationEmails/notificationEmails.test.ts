@@ -159,7 +159,7 @@ describe("a notification by email", () => {
       "has turned off all email",
       (id) => execute(app.platform.db, "UPDATE users SET preferences = '{2}' WHERE id = $id", { id }),
     ],
-  ])("isn't sent to a user who meanwhile %s", async (_, change) => {
+  ])("isn't sent to a user who by then %s", async (_, change) => {
     const reader = await makeReader();
     await reply(reader.id);
     await change(reader.id);
