@@ -35,6 +35,11 @@ export const audienceErrors = {
     message: "Wait an hour before another email.",
     next: "Publish without emailing it, or schedule it for later.",
   },
+  too_many_mailings: {
+    status: 429,
+    message: "Wait an hour before another email.",
+    next: "Schedule it for later.",
+  },
   mailing_started: {
     status: 409,
     message: "This email is already being sent.",

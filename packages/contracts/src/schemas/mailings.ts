@@ -89,7 +89,7 @@ export const createMailing = contract(calls.createMailing, {
     "markdown",
   ),
   output: mailing,
-  errors: [...textErrors, "too_many_newsletters", "id_taken", "site_not_found"],
+  errors: [...textErrors, "too_many_mailings", "id_taken", "site_not_found"],
   status: 201,
 });
 

@@ -188,6 +188,7 @@ describe("a mailing", () => {
     await send();
     const refused = await create();
     expect([refused.status, refused.error?.message]).toEqual([429, "Wait an hour before another email."]);
+    expect(refused.error?.next).toBe("Schedule it for later.");
     expect(refused.headers["retry-after"]).toBe("3600");
     const post = await makePost(app.platform, { site_id: site.id });
     const publish = () =>

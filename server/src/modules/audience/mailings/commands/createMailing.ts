@@ -110,7 +110,7 @@ async function readSendTime(
   const free = await nextSendTime(context, siteId, at);
   if (free <= at) return at;
   if (wanted === undefined) {
-    throw new Refusal("too_many_newsletters", {
+    throw new Refusal("too_many_mailings", {
       retryAfter: Math.ceil((free.getTime() - now.getTime()) / 1000),
     });
   }
