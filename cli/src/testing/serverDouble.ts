@@ -120,6 +120,10 @@ function route(double: Store, request: IncomingMessage, call: string, bytes: Buf
   if (path.startsWith(`r/sites/${SITE}/uploads/`))
     return found(double.uploads.get(parts[4] as string), "not_found");
   if (path.startsWith(`w/sites/${SITE}/uploads/`)) return upload(double, bytes);
+  if (path === `r/sites/${SITE}/mailer/recipients`) return { recipients: 1 };
+  if (path === `w/sites/${SITE}/mailer/preview`)
+    return { subject: body.subject, html: "", text: body.markdown };
+  if (path === `w/sites/${SITE}/mailer`) return { ...body, state: "sending", send_at: NOW };
   if (path === `r/${SITE}/posts`) return list(double, call);
   if (path === `w/${SITE}/posts`) return create(double, body);
   if (path === `r/${SITE}/post-texts`) return texts(double, call);
@@ -128,6 +132,7 @@ function route(double: Store, request: IncomingMessage, call: string, bytes: Buf
   return call.startsWith("PATCH") ? update(post, body) : present(post);
 }
 
+const NOW = "2026-01-05T10:00:00.000Z";
 const DEVICE = {
   device_code: "d1",
   user_code: "BCDF-GHJK",

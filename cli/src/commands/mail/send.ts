@@ -1,4 +1,5 @@
 import { createMailing } from "@quire/contracts/calls/mailings";
+import { newId } from "@quire/domain/ids";
 import { counted } from "../../services/counted.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
 import { prepareMail } from "../../services/mail/prepareMail.ts";
@@ -37,10 +38,12 @@ export async function sendCommand(invocation: Invocation, file: string, flags: S
     return;
   }
   const text = await mail.upload();
+  const id = newId(terminal.now().getTime(), terminal.random);
   const mailing = await account.client.call(createMailing, {
     params: { id: user.id },
-    body: { ...text, ...mail.audience, ...(at ? { send_at: at.toISOString() } : {}) },
+    body: { id, ...text, ...mail.audience, ...(at ? { send_at: at.toISOString() } : {}) },
     signal: terminal.signal,
+    idempotent: true,
   });
   output.print({ mailing, recipients }, [mailing.id]);
   output.info(
