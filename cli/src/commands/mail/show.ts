@@ -20,5 +20,5 @@ export async function showCommand({ terminal, output, place }: Invocation, id: s
 /** `--json`: `{cancelled}`. */
 export async function cancelCommand({ terminal, output, place }: Invocation, id: string): Promise<void> {
   output.print(await cancelOwnMailing(terminal, place, id), [id]);
-  output.info("Cancelled. Nobody gets it.");
+  output.info("Canceled. No one gets it.");
 }
