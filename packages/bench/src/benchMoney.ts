@@ -1,6 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type { Server } from "@hapi/hapi";
 import { confirmOrder, createOrder, IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import { getPost } from "@quire/contracts/calls/posts";
@@ -15,7 +12,7 @@ import { type SandboxProviders, sandboxProviders } from "@quire/server/testing/s
 import { serverOver } from "@quire/server/testing/serverOver";
 import type { Caller } from "@quire/server/testing/testCaller";
 import type pg from "pg";
-import { moveToAllCpus, ROOT } from "./processes.ts";
+import { moveToAllCpus, startSandbox } from "./processes.ts";
 import { type Line, median } from "./ratio.ts";
 import { withBench } from "./withBench.ts";
 
@@ -194,15 +191,4 @@ async function viewEarnings(creator: Caller, siteId: string): Promise<number> {
   const answer = await creator.get(`/api/r/sites/${siteId}/earnings`);
   if (answer.status !== 200) throw new Error(`the earnings answered ${answer.status}`);
   return performance.now() - start;
-}
-
-/** Runs the provider doubles in a separate process, as `npm start` does. */
-async function startSandbox(): Promise<{ environment: Record<string, string>; close(): void }> {
-  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
-    env: { ...process.env, SANDBOX_PORT: "0" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [],
-  });
-  const [message] = (await once(child, "message")) as [{ environment: Record<string, string> }];
-  return { environment: message.environment, close: () => child.disconnect() };
 }

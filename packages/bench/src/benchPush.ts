@@ -1,8 +1,5 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type pg from "pg";
-import { moveToAllCpus, pause, processorMs, ROOT, residentMb } from "./processes.ts";
+import { moveToAllCpus, pause, processorMs, residentMb, startSandbox } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
 import { withBench } from "./withBench.ts";
@@ -158,16 +155,4 @@ async function watch(
     eachMs: (processorMs(pid) - startMs) / sent,
     extraMb: most - idle,
   };
-}
-
-/** Runs the sandbox in a separate process, as `npm start` does. */
-async function startSandbox(): Promise<{ url: string; environment: Record<string, string>; close(): void }> {
-  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
-    env: { ...process.env, SANDBOX_PORT: "0" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [],
-  });
-  const [message] = (await once(child, "message")) as [{ environment: Record<string, string> }];
-  const { environment } = message;
-  return { url: String(environment.SANDBOX_URL), environment, close: () => child.disconnect() };
 }

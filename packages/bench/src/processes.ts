@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@quire/server/testing/ports";
@@ -44,6 +45,22 @@ export async function startServer(
   child.stdout?.resume();
   await waitUntilUp(`http://127.0.0.1:${port}/readyz`, child);
   return { child, port };
+}
+
+/** Runs the provider doubles in a separate process, as `npm start` does. */
+export async function startSandbox(): Promise<{
+  url: string;
+  environment: Record<string, string>;
+  close(): void;
+}> {
+  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
+    env: { ...process.env, SANDBOX_PORT: "0" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const [message] = (await once(child, "message")) as [{ environment: Record<string, string> }];
+  const { environment } = message;
+  return { url: String(environment.SANDBOX_URL), environment, close: () => child.disconnect() };
 }
 
 /** Starts one of this package's programs on the server's processor; returns the first line it prints. */
