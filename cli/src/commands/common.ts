@@ -29,6 +29,13 @@ export function common(command: Command): Command {
     .allowExcessArguments(false);
 }
 
+/** Adds the options of a list that is read page by page: `PageFlags`. */
+export function paged(command: Command): Command {
+  return command
+    .option("--limit <n>", "how many", "20")
+    .option("--after <key>", "continue after an earlier list, with the `next` of its --json");
+}
+
 /** Common options may come before or after the command's name. */
 export function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after: Flags): Flags {
   const input = before.input !== false && after.input !== false;

@@ -1,7 +1,13 @@
 import { Exit, Failure } from "../exit.ts";
 import { cell } from "../output.ts";
 import type { Column } from "../ui/Table.tsx";
-import type { Invocation } from "./invocation.ts";
+import type { CommonFlags, Invocation } from "./invocation.ts";
+
+/** Options of a list that is read page by page. */
+export interface PageFlags extends CommonFlags {
+  limit: string;
+  after?: string;
+}
 
 export interface Listing<Row> {
   /** The `--json` document. */

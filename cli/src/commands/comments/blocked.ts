@@ -1,15 +1,10 @@
 import { formatDate } from "@quire/domain/time/dates";
 import { type ListedBlocked, listBlocked } from "../../services/comments/blocked.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
-export interface BlockedFlags extends CommonFlags {
-  limit: string;
-  after?: string;
-}
-
-export async function blockedCommand(invocation: Invocation, flags: BlockedFlags): Promise<void> {
+export async function blockedCommand(invocation: Invocation, flags: PageFlags): Promise<void> {
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const { commenters, next } = await listBlocked(terminal, { place, limit, after: flags.after });

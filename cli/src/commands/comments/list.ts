@@ -2,13 +2,11 @@ import type { CommentState } from "@quire/domain/community/threads";
 import { formatDate } from "@quire/domain/time/dates";
 import { type ListedComment, listComments } from "../../services/comments/list.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
-export interface ListFlags extends CommonFlags {
+export interface ListFlags extends PageFlags {
   state: CommentState;
-  limit: string;
-  after?: string;
 }
 
 export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {

@@ -1,7 +1,7 @@
 import { Option } from "commander";
-import { common, group, type Registrar } from "../common.ts";
+import { common, group, paged, type Registrar } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
-import type { BlockedFlags } from "./blocked.ts";
+import type { PageFlags } from "../listing.ts";
 import type { ListFlags } from "./list.ts";
 
 const EXAMPLES = `
@@ -17,15 +17,13 @@ Examples:
 
 export const registerComments: Registrar = (program, run) => {
   const comments = group(program, "comments", "readers' comments on your site", EXAMPLES);
-  common(comments.command("list", { isDefault: true }))
+  paged(common(comments.command("list", { isDefault: true })))
     .description("list your site's comments, newest first")
     .addOption(
       new Option("--state <state>", "which comments to list")
         .choices(["pending", "approved", "removed"])
         .default("pending"),
     )
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
       run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
@@ -63,12 +61,10 @@ export const registerComments: Registrar = (program, run) => {
     .action((named: string, flags: CommonFlags) =>
       run(flags, async (invocation) => (await import("./block.ts")).unblockCommand(invocation, named)),
     );
-  common(comments.command("blocked"))
+  paged(common(comments.command("blocked")))
     .description("list blocked commenters")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
-    .action((flags: BlockedFlags) =>
+    .action((flags: PageFlags) =>
       run(flags, async (...invocation) => (await import("./blocked.ts")).blockedCommand(...invocation)),
     );
 };

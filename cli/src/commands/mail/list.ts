@@ -2,16 +2,11 @@ import type { Mailing } from "@quire/contracts/records/mailing";
 import { formatMoment } from "../../services/formatMoment.ts";
 import { listOwnMailings } from "../../services/mail/mailings.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
-
-export interface ListFlags extends CommonFlags {
-  limit: string;
-  after?: string;
-}
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
 /** `--json`: `{mailings: [{id, subject, audience, post, state, send_at, created, finished}], next}`. */
-export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
+export async function listCommand(invocation: Invocation, flags: PageFlags): Promise<void> {
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const found = await listOwnMailings(terminal, { place, limit, after: flags.after });

@@ -1,5 +1,5 @@
-import { common, group, type Registrar } from "../common.ts";
-import type { ListFlags } from "./list.ts";
+import { common, group, paged, type Registrar } from "../common.ts";
+import type { PageFlags } from "../listing.ts";
 import type { SendFlags } from "./send.ts";
 
 const EXAMPLES = `
@@ -35,12 +35,10 @@ export const registerMail: Registrar = (program, run) => {
       run(flags, async (invocation, all) => (await import("./send.ts")).sendCommand(invocation, file, all)),
     );
 
-  common(mail.command("list", { isDefault: true }))
+  paged(common(mail.command("list", { isDefault: true })))
     .description("list your emails")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
-    .action((flags: ListFlags) =>
+    .action((flags: PageFlags) =>
       run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
     );
 

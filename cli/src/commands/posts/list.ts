@@ -7,13 +7,11 @@ import { quoted } from "../../services/posts/quoted.ts";
 import { STORY_TYPES, type StoryType } from "../../services/posts/story.ts";
 import { suggest } from "../../suggest.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
-export interface ListFlags extends CommonFlags {
-  limit: string;
+export interface ListFlags extends PageFlags {
   drafts?: boolean;
-  after?: string;
   query?: string;
   sort?: string;
   type?: string;

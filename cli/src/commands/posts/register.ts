@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { common, group, type Registrar, type Runner } from "../common.ts";
+import { common, group, paged, type Registrar, type Runner } from "../common.ts";
 import { FRONT_MATTER } from "../help/topics/frontMatter.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { DeleteFlags } from "./delete.ts";
@@ -139,13 +139,11 @@ function publicity(posts: Command, run: Runner): void {
 const POST = "its id, its address, or the file it was published from";
 
 function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFlags> = {}): Command {
-  return common(noun.command("list", { isDefault: true }))
+  return paged(common(noun.command("list", { isDefault: true })))
     .description(summary)
     .option("--query <words>", "only posts with these words")
     .option("--sort <order>", "newest, oldest, a-z, z-a, price-low-to-high or price-high-to-low")
     .option("--type <type>", "post, story, comic, audio, video, photo, e-book, …")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", fixed.drafts ? DRAFTS_EXAMPLES : LIST_EXAMPLES)
     .action((flags: ListFlags) =>
       run(flags, async (invocation, all) =>

@@ -3,16 +3,13 @@ import { SOURCE_LABELS } from "@quire/domain/audience/subscriberSources";
 import { formatDate } from "@quire/domain/time/dates";
 import { listOwnSubscribers } from "../../services/subscribers/list.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 import { type FilterFlags, filterOf } from "./filter.ts";
 
-export interface ListFlags extends CommonFlags, FilterFlags {
-  limit: string;
-  after?: string;
-}
+export interface ListFlags extends PageFlags, FilterFlags {}
 
-/** `--json`: `{subscribers: [{email, name, since, source, state, import_id}], next}`. */
+/** `--json`: `{subscribers: [{email, name, since, source, state, import_id, consented}], next}`. */
 export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);

@@ -1,4 +1,4 @@
-import { collect, common, group, type Registrar } from "../common.ts";
+import { collect, common, group, paged, type Registrar } from "../common.ts";
 import type { ExportFlags } from "./export.ts";
 import type { ImportFlags } from "./import.ts";
 import type { ListFlags } from "./list.ts";
@@ -44,13 +44,11 @@ export const registerSubscribers: Registrar = (program, run) => {
       ),
     );
 
-  common(subscribers.command("list", { isDefault: true }))
-    .description("list your imported subscribers")
+  paged(common(subscribers.command("list", { isDefault: true })))
+    .description("list your subscribers without an account")
     .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
-    .option("--source <format>", "substack, mailchimp, ghost or plain")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
+    .option("--source <format>", "substack, mailchimp, ghost, plain or form")
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
       run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
@@ -61,7 +59,7 @@ export const registerSubscribers: Registrar = (program, run) => {
     .argument("[file]", "the target file; stdout by default")
     .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
-    .option("--source <format>", "substack, mailchimp, ghost or plain")
+    .option("--source <format>", "substack, mailchimp, ghost, plain or form")
     .addHelpText("after", EXAMPLES)
     .action((file: string | undefined, flags: ExportFlags) =>
       run(flags, async (invocation, all) =>

@@ -1,15 +1,10 @@
 import type { Topic } from "@quire/contracts/records/post";
 import { listTopics } from "../../services/topics/list.ts";
 import type { Column } from "../../ui/Table.tsx";
-import type { CommonFlags, Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
+import type { Invocation } from "../invocation.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
-export interface ListFlags extends CommonFlags {
-  limit: string;
-  after?: string;
-}
-
-export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
+export async function listCommand(invocation: Invocation, flags: PageFlags): Promise<void> {
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const { topics, next } = await listTopics(terminal, { place, limit, after: flags.after });

@@ -1,5 +1,5 @@
-import { common, group, type Registrar } from "../common.ts";
-import type { ListFlags } from "./list.ts";
+import { common, group, paged, type Registrar } from "../common.ts";
+import type { PageFlags } from "../listing.ts";
 
 const EXAMPLES = `
 Examples:
@@ -9,21 +9,17 @@ Examples:
 
 export const registerTopics: Registrar = (program, run) => {
   const topics = group(program, "topics", "the platform's topics", EXAMPLES);
-  common(topics.command("list", { isDefault: true }))
+  paged(common(topics.command("list", { isDefault: true })))
     .description("list the topics, most posts first")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
-    .action((flags: ListFlags) =>
+    .action((flags: PageFlags) =>
       run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
     );
-  common(topics.command("show"))
+  paged(common(topics.command("show")))
     .description("list a topic's posts, newest first")
     .argument("<slug>", "the topic's slug in its address")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
-    .action((slug: string, flags: ListFlags) =>
+    .action((slug: string, flags: PageFlags) =>
       run(flags, async (invocation, all) => (await import("./show.ts")).showCommand(invocation, slug, all)),
     );
 };

@@ -3,10 +3,9 @@ import { counted } from "../../services/counted.ts";
 import { showTopic, type TopicPost } from "../../services/topics/show.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
-import { parseLimit, printList } from "../listing.ts";
-import type { ListFlags } from "./list.ts";
+import { type PageFlags, parseLimit, printList } from "../listing.ts";
 
-export async function showCommand(invocation: Invocation, slug: string, flags: ListFlags): Promise<void> {
+export async function showCommand(invocation: Invocation, slug: string, flags: PageFlags): Promise<void> {
   const { terminal, output, place } = invocation;
   const limit = parseLimit(flags.limit);
   const found = await showTopic(terminal, { place, slug, limit, after: flags.after });
