@@ -79,7 +79,7 @@ const END_GRACE =
   "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '5 seconds' WHERE locked_at IS NOT NULL";
 
 /** Returns the URL of a database at a Unix socket. */
-export function urlOf({ user, password, database, host, port }: DatabaseAddress): string {
+function urlOf({ user, password, database, host, port }: DatabaseAddress): string {
   const [name, secret, folder] = [user, password, host].map(encodeURIComponent);
   return `postgres://${name}:${secret}@/${database}?host=${folder}&port=${port}`;
 }

@@ -20,8 +20,8 @@ export interface NewsletterReport {
 }
 
 /**
- * Sends a newsletter or mailing to `followers` followers through servers that die in turn, each with the n-th email it hands
- * over. The last server finishes.
+ * Sends a newsletter or mailing to `followers` followers through servers that die in turn, each with the n-th email it
+ * hands over. The last server finishes.
  */
 export async function killNewsletter(
   followers: number,

@@ -6,7 +6,7 @@ import type { Fleet, Machine } from "./startFleet.ts";
 
 const OPENING = Array.from(
   { length: 6 },
-  (_, at) => `An opening paragraph, the ${at}th, that anybody may read.`,
+  (_, at) => `An opening paragraph, the ${at}th, that anyone may read.`,
 );
 const textWith = (word: string) => [...OPENING, `And here the ${word} sings.`, ...OPENING].join("\n\n");
 const SLUG = "lagging";
@@ -14,7 +14,7 @@ const PAID = { visibility: "paid", pricing: { web: { INR: 5000 } } };
 
 /** What a guest's pages show of a post. */
 interface Shown {
-  /** The word in its text, below what anybody may read. */
+  /** The word in its text, below what anyone may read. */
   word: string | null;
   status: number;
 }
