@@ -20,12 +20,14 @@ import { setUnread, unreadStore } from "./watchUnread.ts";
 interface NotificationsPage {
   notifications: Notification[];
   next: string | null;
+  /** How many were unread as of this list. */
+  unread: number;
 }
 
 async function fetchFirst(): Promise<NotificationsPage> {
   const { notifications, next, unread } = await callApi(listNotifications, { query: {} });
   setUnread(unread);
-  return { notifications, next };
+  return { notifications, next, unread };
 }
 
 /** A panel at the side, on a phone a sheet from below. */
@@ -43,11 +45,11 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
   const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer);
   const newIds = useRef(new Set<string>());
   const [now] = useState(() => Date.now());
-  // Something new arrived while the list is open.
-  const isShown = value !== null && !isSavedOffline;
+  const listed = isSavedOffline ? undefined : value?.unread;
   useEffect(() => {
-    if (isShown && unread) reload();
-  }, [isShown, unread, reload]);
+    // Something new arrived while the list is open.
+    if (listed !== undefined && unread && unread !== listed) reload();
+  }, [listed, unread, reload]);
 
   useEffect(() => {
     if (!value || isSavedOffline) return;
@@ -61,6 +63,7 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
         // Saved as read for the next time.
         change((before) => ({
           ...before,
+          unread: left,
           notifications: before.notifications.map((one) =>
             one.updated <= latest.updated ? { ...one, read: true } : one,
           ),
@@ -75,6 +78,7 @@ function NotificationList({ userId, onClose }: { userId: string; onClose: () => 
     const page = await callApi(listNotifications, { query: { next } });
     for (const one of page.notifications) if (!one.read) newIds.current.add(one.id);
     change((before) => ({
+      ...before,
       notifications: [...before.notifications, ...page.notifications],
       next: page.next,
     }));
