@@ -41,7 +41,7 @@ export function MailerScreen({ Editor }: { Editor: MailEditor }) {
 function Mailer({ siteId, Editor }: { siteId: string; Editor: MailEditor }) {
   const draft = useMailDraft(siteId);
   const load = useCallback(() => callApi(listMailings, { params: { id: siteId }, query: {} }), [siteId]);
-  const { value: listed, failure, reload } = useMine<ListedMailings>(siteId, "mailings", load);
+  const list = useMine<ListedMailings>(siteId, "mailings", load);
   return (
     <>
       {draft ? (
@@ -49,15 +49,15 @@ function Mailer({ siteId, Editor }: { siteId: string; Editor: MailEditor }) {
           siteId={siteId}
           draft={draft}
           Editor={Editor}
-          nextAt={listed?.next_at ?? null}
-          onSent={reload}
+          nextAt={list.value?.next_at ?? null}
+          onSent={list.reload}
         />
       ) : (
         <Skeleton of="post" label="Opening your email" />
       )}
       <section>
         <h2>Your emails</h2>
-        <SentMailings siteId={siteId} listed={listed} failure={failure} reload={reload} />
+        <SentMailings siteId={siteId} list={list} />
       </section>
     </>
   );

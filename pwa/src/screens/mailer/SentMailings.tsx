@@ -5,13 +5,16 @@ import {
   listMailings,
 } from "@quire/contracts/calls/mailings";
 import type { Mailing, MailingDetails } from "@quire/contracts/records/mailing";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
+import type { useMine } from "../../lib/useMine.ts";
+import { useMore } from "../../lib/useMore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Figures } from "../../widgets/Figures.tsx";
+import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { describeMailing, figuresOf } from "./mailerCopy.ts";
 import { useTask } from "./useTask.ts";
 
@@ -19,15 +22,16 @@ const POLL_MS = 3000;
 
 interface SentMailingsProps {
   siteId: string;
-  listed: ListedMailings | null;
-  failure: unknown;
-  reload: () => void;
+  list: ReturnType<typeof useMine<ListedMailings>>;
 }
 
 /** Scheduled and sent emails with their results. */
-export function SentMailings({ siteId, listed, failure, reload }: SentMailingsProps) {
-  const [older, setOlder] = useState<{ mailings: Mailing[]; next: string | null } | null>(null);
-  const { busy, error, run } = useTask();
+export function SentMailings({ siteId, list }: SentMailingsProps) {
+  const { value: listed, isSavedOffline, failure, reload, change } = list;
+  const rest = useMore(async (next) => {
+    const page = await callApi(listMailings, { params: { id: siteId }, query: { next } });
+    change((before) => ({ ...page, mailings: [...before.mailings, ...page.mailings] }));
+  }, messageOf);
   if (!listed) {
     if (!failure) return <Skeleton of="text" label="Loading your emails" />;
     return (
@@ -36,32 +40,18 @@ export function SentMailings({ siteId, listed, failure, reload }: SentMailingsPr
       </ErrorState>
     );
   }
-  const mailings = [...listed.mailings, ...(older?.mailings ?? [])];
-  const next = older ? older.next : listed.next;
-  if (mailings.length === 0) return <p className="mailer-soft">Emails that you send will appear here.</p>;
+  if (listed.mailings.length === 0)
+    return <p className="mailer-soft">Emails that you send will appear here.</p>;
   return (
     <>
       <ul className="mailer-list">
-        {mailings.map((mailing) => (
+        {listed.mailings.map((mailing) => (
           <li key={mailing.id}>
             <SentMailing siteId={siteId} mailing={mailing} onChanged={reload} />
           </li>
         ))}
       </ul>
-      {next === null ? null : (
-        <Button
-          loading={busy}
-          onClick={() =>
-            void run(async () => {
-              const page = await callApi(listMailings, { params: { id: siteId }, query: { next } });
-              setOlder({ mailings: [...(older?.mailings ?? []), ...page.mailings], next: page.next });
-            })
-          }
-        >
-          Older emails
-        </Button>
-      )}
-      {error ? <p role="alert">{error}</p> : null}
+      <ShowMore {...rest} next={isSavedOffline ? null : listed.next} label="Older emails" />
     </>
   );
 }
@@ -119,11 +109,9 @@ interface ResultsProps {
 function Results({ params: { id, mailingId }, isSending, onSent }: ResultsProps) {
   const [details, setDetails] = useState<MailingDetails | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const isSent = details?.state === "sent";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is reloaded once
-  useEffect(() => {
-    if (isSending && isSent) onSent();
-  }, [isSending, isSent]);
+  const finish = useEffectEvent(() => {
+    if (isSending) onSent();
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isMounted = true;
@@ -133,7 +121,7 @@ function Results({ params: { id, mailingId }, isSending, onSent }: ResultsProps)
         if (!isMounted) return;
         setDetails(found);
         setFailure(null);
-        if (found.state === "sent") return;
+        if (found.state === "sent") return finish();
       } catch (error) {
         if (!isMounted) return;
         setFailure(error);
