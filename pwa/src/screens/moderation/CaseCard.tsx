@@ -2,9 +2,8 @@ import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/time/dates";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DECISION_COPY, type Decision, decisionsOf, isReversed } from "./decide.ts";
+import { DECISION_COPY, type Decision, decisionsOf, isReversed, KINDS } from "./decide.ts";
 
-const KINDS = { post: "Post", comment: "Comment", site: "Site" };
 const RESOLUTIONS = { removed: "Removed", dismissed: "Dismissed", suspended: "Suspended" };
 
 export interface CaseCardProps {

@@ -46,7 +46,7 @@ export function decisionCopyOf({ subject }: ModerationCase, decision: Decision):
   return decision === "remove" ? { ...copy, shownAt: SHOWN_AT[subject.kind] } : copy;
 }
 
-const KINDS = { post: "Post", comment: "Comment", site: "Site" };
+export const KINDS = { post: "Post", comment: "Comment", site: "Site" };
 
 /** Returns what a decision has done, for a snackbar. */
 export function doneTitle({ subject }: ModerationCase, decision: Decision): string {
