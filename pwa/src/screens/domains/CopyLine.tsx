@@ -1,15 +1,10 @@
 import Copy from "lucide-react/icons/copy";
-import { useState } from "react";
+import { useCopy } from "../../lib/useCopy.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 /** A value to enter elsewhere, in full, with a button to copy it. */
 export function CopyLine({ label, value, about }: { label: string; value: string; about: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopy(value);
   return (
     <div className="domain-line">
       <dt>{label}</dt>
@@ -18,7 +13,7 @@ export function CopyLine({ label, value, about }: { label: string; value: string
         <IconButton
           icon={Copy}
           label={copied ? `Copied: ${label} of ${about}` : `Copy ${label} of ${about}`}
-          onClick={() => void copy()}
+          onClick={copy}
         />
       </dd>
       <span className={copied === false ? "domain-refused" : "q-hidden"} role="status">

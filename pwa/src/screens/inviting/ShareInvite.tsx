@@ -9,6 +9,7 @@ import { callApi } from "../../lib/callApi.ts";
 import { failureMessages } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { useCopy } from "../../lib/useCopy.ts";
 import { useOnline } from "../../lib/useOnline.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,22 +26,15 @@ interface ShareInviteProps {
 /** The invite link: copied, shared, or emailed to one friend. */
 export function ShareInvite({ url, isOffline }: ShareInviteProps) {
   const { product } = usePage();
-  const [isCopied, setIsCopied] = useState(false);
+  const { copied, copy } = useCopy(url);
   const [isSharing, setIsSharing] = useState(false);
-
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      // The user can still copy the link from the field.
-      () => setIsCopied(false),
-    );
 
   return (
     <section className="inviting-pass" aria-label="Share the invite">
       <Field label="Your link" readOnly value={url} onFocus={(event) => event.target.select()} />
       <div className="inviting-acts">
-        <Button kind="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy link"}
+        <Button kind="primary" icon={copied ? Check : Copy} onClick={copy}>
+          {copied ? "Copied" : "Copy link"}
         </Button>
         <Button onClick={() => setIsSharing(true)}>Share…</Button>
       </div>

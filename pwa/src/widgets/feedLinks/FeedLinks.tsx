@@ -5,6 +5,7 @@ import Rss from "lucide-react/icons/rss";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { useCopy } from "../../lib/useCopy.ts";
 import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -67,22 +68,12 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
 }
 
 function CopiedLink({ label, url }: { label: string; url: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      // The user can still copy it from the field.
-      () => setIsCopied(false),
-    );
+  const { copied, copy } = useCopy(url);
   return (
     <div className="feed-links-line">
       <Field label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Button
-        icon={isCopied ? Check : Copy}
-        aria-label={`Copy link ${label.toLowerCase()}`}
-        onClick={() => void copy()}
-      >
-        {isCopied ? "Copied" : "Copy"}
+      <Button icon={copied ? Check : Copy} aria-label={`Copy link ${label.toLowerCase()}`} onClick={copy}>
+        {copied ? "Copied" : "Copy"}
       </Button>
     </div>
   );

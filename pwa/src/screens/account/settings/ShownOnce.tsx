@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useCopy } from "../../../lib/useCopy.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 
@@ -16,7 +17,7 @@ interface ShownOnceProps {
 
 /** A new secret, the only time it can be read. Stays open until the user confirms that they saved it. */
 export function ShownOnce({ title, secret, savedLabel, onClose, children }: ShownOnceProps) {
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const { copied, copy } = useCopy(secret);
   return (
     <Modal
       open
@@ -26,17 +27,7 @@ export function ShownOnce({ title, secret, savedLabel, onClose, children }: Show
       actions={
         <>
           <Button onClick={onClose}>{savedLabel}</Button>
-          <Button
-            kind="primary"
-            icon={Copy}
-            data-autofocus
-            onClick={() =>
-              navigator.clipboard.writeText(secret).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }
-          >
+          <Button kind="primary" icon={Copy} data-autofocus onClick={copy}>
             {copied ? "Copied" : "Copy"}
           </Button>
         </>
