@@ -12,12 +12,12 @@ import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { showUnsavedPreferences } from "../../lib/showUnsavedPreferences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import { SitePushSwitch } from "../push/SitePushSwitch.tsx";
 import { KindGrid } from "./KindGrid.tsx";
 
@@ -51,16 +51,14 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
 
   async function change(shown: SitePreferences, body: BodyOf<typeof updatePreferences>) {
     const before = saved;
+    const params = { id: siteId };
     setSaved(shown);
     try {
-      await save(siteId, body);
-      setSaved(await callApi(getSitePreferences, { params: { id: siteId } }));
+      await callApi(updatePreferences, { params, body });
+      setSaved(await callApi(getSitePreferences, { params }));
     } catch (error) {
       setSaved(before);
-      showSnackbar({
-        title: "There was an issue saving your preferences. Please try again.",
-        message: messageOf(error),
-      });
+      showUnsavedPreferences(error);
     }
   }
 
@@ -111,6 +109,3 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
     </Modal>
   );
 }
-
-const save = (id: string, body: BodyOf<typeof updatePreferences>) =>
-  callApi(updatePreferences, { params: { id }, body });

@@ -15,12 +15,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { showUnsavedPreferences } from "../../../lib/showUnsavedPreferences.ts";
 import { Checkbox, Switch } from "../../../ui/Checkbox.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../../ui/snackbars.ts";
 import { KindGrid } from "../../../widgets/notifications/KindGrid.tsx";
 import { DevicePushSwitch } from "../../../widgets/push/DevicePushSwitch.tsx";
 import { FollowedSites } from "./FollowedSites.tsx";
@@ -59,10 +59,7 @@ export function Notifications({ user }: { user: User }) {
       await request();
     } catch (error) {
       setSettings(before);
-      showSnackbar({
-        title: "There was an issue saving your preferences. Please try again.",
-        message: messageOf(error),
-      });
+      showUnsavedPreferences(error);
     }
   }
   const change = (

@@ -2,12 +2,11 @@ import { updateAccount } from "@quire/contracts/calls/preferences";
 import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { showUnsavedPreferences } from "../../../lib/showUnsavedPreferences.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Checkbox.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
-import { showSnackbar } from "../../../ui/snackbars.ts";
 
 /** Explicit images. Each setting is saved as it is switched. */
 export function Preferences({ user }: { user: User }) {
@@ -22,10 +21,7 @@ export function Preferences({ user }: { user: User }) {
       void refreshSession().catch(() => {});
     } catch (error) {
       put(!on);
-      showSnackbar({
-        title: "There was an issue saving your preferences. Please try again.",
-        message: messageOf(error),
-      });
+      showUnsavedPreferences(error);
     }
   }
 
