@@ -2,20 +2,24 @@ import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
-import { isLocked, keyOf, type PageRecord, readPageRecord, recordOf } from "./records/pageRecord.ts";
+import {
+  isSavable,
+  keyOf,
+  type PageRecord,
+  publicRecordOf,
+  readPageRecord,
+  recordOf,
+} from "./records/pageRecord.ts";
 
 /** Maximum pages that were read but not saved; the newest stay. */
 const READ_PAGES = 300;
 
-/** Saves a page that was shown. A "this doesn't exist" page replaces nothing. */
+/** Saves a page that was shown. */
 export async function savePage(page: Page): Promise<void> {
-  if (page.status !== 200 || page.data.kind === "app" || page.content_in_document) return;
-  const key = keyOf(page);
+  if (!isSavable(page)) return;
   await database.transaction("rw", database.pages, async () => {
-    const before = await database.pages.get(key);
-    // The public page must not replace the text that was opened for this user.
-    if (before && before.openedFor !== "" && isLocked(page)) return;
-    await database.pages.put(recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" }));
+    const record = publicRecordOf(page, await database.pages.get(keyOf(page)));
+    if (record) await database.pages.put(record);
   });
   await dropOldest();
 }

@@ -73,7 +73,20 @@ export function recordOf(page: Page, saved: Pick<PageRecord, "keptFor" | "opened
   };
 }
 
-/** Whether a page has only the opening of its text. */
-export function isLocked(page: Page): boolean {
+/** Whether a page may be saved. A "this doesn't exist" page replaces nothing. */
+export function isSavable(page: Page): boolean {
+  return page.status === 200 && page.data.kind !== "app" && !page.content_in_document;
+}
+
+/**
+ * Returns the record of a page that anyone may read. Returns null if it must not replace the saved one: the text that
+ * was opened for this user.
+ */
+export function publicRecordOf(page: Page, before: PageRecord | undefined): PageRecord | null {
+  if (before && before.openedFor !== "" && isLocked(page)) return null;
+  return recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" });
+}
+
+function isLocked(page: Page): boolean {
   return page.data.kind === "post" && page.data.post.content_is_opening;
 }
