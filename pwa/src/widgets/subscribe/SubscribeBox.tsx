@@ -13,9 +13,8 @@ type Progress = { of: "form" | "sending" | "sent" } | { of: "refused"; message: 
  * Subscribes a reader without an account to a site's posts by email. A plain form that works without scripts; with
  * them, the page stays. Signed-in readers follow the site instead.
  */
-export function SubscribeBox({ site, level = 2 }: { site: Site; level?: 2 | 3 }) {
+export function SubscribeBox({ site }: { site: Site }) {
   const [progress, setProgress] = useState<Progress>({ of: "form" });
-  const Heading = `h${level}` as const;
   if (useUser()) return null;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -34,9 +33,9 @@ export function SubscribeBox({ site, level = 2 }: { site: Site; level?: 2 | 3 })
 
   return (
     <section className="subscribe" aria-labelledby="subscribe">
-      <Heading id="subscribe" className="subscribe-title">
+      <h2 id="subscribe" className="subscribe-title">
         New posts by email
-      </Heading>
+      </h2>
       <div aria-live="polite">
         {progress.of === "sent" ? (
           <p>Check your inbox: open the link in our email to confirm your subscription.</p>
