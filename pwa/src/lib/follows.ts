@@ -54,6 +54,12 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
   }
 }
 
+/** Shows a follow that the server has already saved. */
+export function showFollow(siteId: string): void {
+  fresh = siteId;
+  want(siteId, true);
+}
+
 /** Drops a follow state that the server refused, unless the user pressed again in between. */
 export function revertFollow(siteId: string, refused: boolean): void {
   if (wanted.get(siteId) === refused) want(siteId, undefined);

@@ -3,6 +3,7 @@ import type { Post } from "@quire/contracts/records/post";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { showFollow } from "../../lib/follows.ts";
 import { signinHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { recordFollow } from "../../lib/pendingFollow.ts";
@@ -39,6 +40,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
     try {
       // Not through the outbox: the text unlocks only once the server knows of the follow.
       await callApi(followSite, { body: { site_id: post.site_id }, idempotent: true });
+      showFollow(post.site_id);
       await onOpened();
     } catch (error) {
       showSnackbar({ title: (error as Error).message });
