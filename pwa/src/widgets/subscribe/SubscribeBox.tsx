@@ -68,7 +68,7 @@ export function SubscribeBox({ site }: { site: Site }) {
         </form>
       )}
       {progress.of === "refused" ? (
-        <p id="subscribe-error" className="q-field-error" role="alert">
+        <p id="subscribe-error" className="subscribe-error" role="alert">
           {progress.message}
         </p>
       ) : null}
