@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { formatMoment, fromWallTime } from "../../widgets/localTime.ts";
 import { EmailPreview } from "./EmailPreview.tsx";
 import type { MailEditor } from "./MailEditor.ts";
-import { AUDIENCE_LABELS, reachOf } from "./mailerCopy.ts";
+import { AUDIENCE_LABELS, reachOf, sendingProblem, textProblem } from "./mailerCopy.ts";
 import { Recipients } from "./Recipients.tsx";
 import type { MailDraft } from "./useMailDraft.ts";
 import { useRecipients } from "./useRecipients.ts";
@@ -60,17 +60,26 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
         type="datetime-local"
         label="Send later (optional)"
         hint={
-          nextAt ? `You can send your next email at ${formatMoment(new Date(nextAt))}.` : "One email an hour."
+          nextAt
+            ? `You can send your next email at ${formatMoment(new Date(nextAt))}.`
+            : "You can send one email an hour."
         }
         value={time}
         onChange={(event) => setTime(event.target.value)}
       />
-      {error ? <p role="alert">{error}</p> : null}
+      {error ? (
+        <p className="q-field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
       <div className="mailer-actions">
         <Button
           loading={busy}
           onClick={() =>
-            void run(async () => setPreview(await callApi(previewMailing, { params, body: draft.read() })))
+            void run(
+              async () => setPreview(await callApi(previewMailing, { params, body: draft.read() })),
+              textProblem(draft.read().subject),
+            )
           }
         >
           Preview
@@ -81,7 +90,7 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
             void run(async () => {
               const { to } = await callApi(testMailing, { params, body: draft.read() });
               showSnackbar({ title: `Test sent to ${to}`, tone: "good", auto: true, closable: true });
-            })
+            }, textProblem(draft.read().subject))
           }
         >
           Send me a test
@@ -90,11 +99,14 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
           kind="primary"
           loading={busy}
           onClick={() =>
-            void run(async () => {
-              // Reports a missing subject or text before the question.
-              await callApi(previewMailing, { params, body: draft.read() });
-              setIsConfirming(true);
-            })
+            void run(
+              async () => {
+                // Reports a missing text before the question.
+                await callApi(previewMailing, { params, body: draft.read() });
+                setIsConfirming(true);
+              },
+              sendingProblem(draft.read().subject, chosen, at, Date.now()),
+            )
           }
         >
           {at ? "Schedule" : "Send"}

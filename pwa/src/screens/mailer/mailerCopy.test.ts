@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeMailing, figuresOf, reachOf } from "./mailerCopy.ts";
+import { describeMailing, figuresOf, reachOf, sendingProblem } from "./mailerCopy.ts";
 
 it.each([
   [0, "Nobody would get this email."],
@@ -7,6 +7,20 @@ it.each([
   [12_400, "12,400 people will get this email."],
 ])("says how many people %i recipients are", (recipients, text) => {
   expect(reachOf(recipients)).toBe(text);
+});
+
+const NOW = Date.UTC(2026, 0, 23);
+
+it.each([
+  ["without a title", " ", { audience: "all" }, null, /title/],
+  ["to buyers of no post", "News", { audience: "buyers" }, null, /Choose the post/],
+  ["at a time that is over", "News", { audience: "all" }, NOW, /future/],
+  ["now", "News", { audience: "buyers", post_id: "b2" }, null, null],
+  ["later", "News", { audience: "all" }, NOW + 60_000, null],
+] as const)("says why an email can't be sent %s", (_, subject, recipients, at, problem) => {
+  const said = sendingProblem(subject, recipients, at === null ? null : new Date(at), NOW);
+  if (problem) expect(said).toMatch(problem);
+  else expect(said).toBeNull();
 });
 
 const mailing = {

@@ -1,3 +1,4 @@
+import type { MailingRecipients } from "@quire/contracts/calls/mailings";
 import type { Mailing, MailingAudience, MailingResults } from "@quire/contracts/records/mailing";
 import { formatMoment } from "../../widgets/localTime.ts";
 
@@ -8,6 +9,22 @@ export const AUDIENCE_LABELS: Record<MailingAudience, string> = {
   buyers: "Buyers of a post",
   supporters: "Supporters",
 };
+
+/** Why an email can't be shown yet; null if it can. */
+export const textProblem = (subject: string): string | null =>
+  subject.trim() === "" ? "Give your email a title first." : null;
+
+/** Why an email can't be sent at a time, or now, yet; null if it can. */
+export function sendingProblem(
+  subject: string,
+  { audience, post_id: postId }: MailingRecipients,
+  at: Date | null,
+  now: number,
+): string | null {
+  if (audience === "buyers" && postId === undefined) return "Choose the post whose buyers get this email.";
+  if (at && at.getTime() <= now) return "Choose a time in the future, or none to send it now.";
+  return textProblem(subject);
+}
 
 const number = (value: number) => value.toLocaleString("en");
 

@@ -5,15 +5,17 @@ interface Task {
   busy: boolean;
   /** Why the last one failed. */
   error: string | null;
-  run: (task: () => Promise<unknown>) => Promise<void>;
+  /** Runs the task, or shows `problem` instead. */
+  run: (task: () => Promise<unknown>, problem?: string | null) => Promise<void>;
 }
 
 /** Runs one task after another, such as a preview; the screen stays. */
 export function useTask(): Task {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  async function run(task: () => Promise<unknown>) {
-    setError(null);
+  async function run(task: () => Promise<unknown>, problem: string | null = null) {
+    setError(problem);
+    if (problem !== null) return;
     setBusy(true);
     try {
       await task();
