@@ -70,7 +70,10 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
       title={title}
       actions={
         <>
-          <Button href={platformHref(page, "/settings#notifications")}>All settings</Button>
+          {/* On the platform, the app opens them without a new document, which would have closed the dialog. */}
+          <Button href={platformHref(page, "/settings#notifications")} onClick={onClose}>
+            All settings
+          </Button>
           <Button kind="primary" onClick={onClose}>
             Done
           </Button>
