@@ -158,7 +158,7 @@ test("a creator searches the list, loads the rest, exports it, and removes a sub
   await page.reload();
   const imported = await countedAt(page);
   // Until the server answers, the last known count is shown.
-  await expect(lineOf(page, "Imported")).toHaveText(imported.toLocaleString("en"));
+  await expect(lineOf(page, "Email subscribers")).toHaveText(imported.toLocaleString("en"));
 
   await main(page).getByLabel("Email starts with").fill(many.toUpperCase());
   const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
@@ -185,7 +185,7 @@ test("a creator searches the list, loads the rest, exports it, and removes a sub
   await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await expect(rows).toHaveCount(59);
   await expect(remove("08")).toBeFocused();
-  await expect(lineOf(page, "Imported")).toHaveText((imported - 1).toLocaleString("en"));
+  await expect(lineOf(page, "Email subscribers")).toHaveText((imported - 1).toLocaleString("en"));
   await page.reload();
   await main(page).getByLabel("Email starts with").fill(`${many}07`);
   await expect(main(page).getByText(`No address on your list starts with “${many}07”.`)).toBeVisible();
@@ -213,7 +213,7 @@ test.describe("when the server is unreachable", () => {
     await expect(main(page).getByText("Other people's addresses aren't saved on this device.")).toBeVisible({
       timeout: 20_000,
     });
-    await expect(lineOf(page, "Imported")).toHaveText(counted.toLocaleString("en"));
+    await expect(lineOf(page, "Email subscribers")).toHaveText(counted.toLocaleString("en"));
     await expect(main(page).getByRole("list", { name: "Subscribers" })).toHaveCount(0);
     await page.unrouteAll();
     await main(page).getByRole("button", { name: "Try again" }).click();

@@ -7,7 +7,7 @@ export async function countCommand({ terminal, output, place }: Invocation): Pro
   output.print(count, [String(count.reached)]);
   const number = (value: number) => value.toLocaleString("en");
   output.info(
-    `Your emails reach ${number(count.reached)}: ${number(count.followers)} followers and ${number(count.subscribed)} imported, each address once. ` +
+    `Your emails reach ${number(count.reached)}: ${number(count.followers)} followers and ${number(count.subscribed)} email subscribers, each address once. ` +
       `${number(count.unsubscribed)} unsubscribed, ${number(count.bounced)} bounced.`,
   );
 }

@@ -45,7 +45,7 @@ export const registerSubscribers: Registrar = (program, run) => {
     );
 
   paged(common(subscribers.command("list", { isDefault: true })))
-    .description("list your subscribers without an account")
+    .description("list your email subscribers")
     .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
     .option("--source <format>", "substack, mailchimp, ghost, plain or form")

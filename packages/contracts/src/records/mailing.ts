@@ -1,7 +1,7 @@
 import type { Block } from "@quire/documents/schema";
 
 /**
- * Who gets an email, each address once. `all`: followers and imported subscribers. `buyers`: those of one post or its
+ * Who gets an email, each address once. `all`: followers and email subscribers. `buyers`: those of one post or its
  * serial; `supporters`: who sent money.
  */
 export const MAILING_AUDIENCES = ["all", "followers", "imported", "buyers", "supporters"] as const;

@@ -92,7 +92,7 @@ function SentMailing({
           Results
         </Button>
       )}
-      {error ? <p role="alert">{error}</p> : null}
+      {error ? <p className="q-field-error" role="alert">{error}</p> : null}
       {isOpen && mailing.state !== "scheduled" ? (
         <Results params={params} isSending={mailing.state === "sending"} onSent={onChanged} />
       ) : null}
@@ -136,7 +136,7 @@ function Results({ params: { id, mailingId }, isSending, onSent }: ResultsProps)
   }, [id, mailingId]);
   if (!details)
     return failure ? (
-      <p role="alert">{messageOf(failure)}</p>
+      <p className="q-field-error" role="alert">{messageOf(failure)}</p>
     ) : (
       <Skeleton of="text" label="Loading results" />
     );

@@ -3,9 +3,9 @@ import type { Mailing, MailingAudience, MailingResults } from "@quire/contracts/
 import { formatMoment } from "../../widgets/localTime.ts";
 
 export const AUDIENCE_LABELS: Record<MailingAudience, string> = {
-  all: "Followers and imported subscribers",
+  all: "Followers and email subscribers",
   followers: "Followers",
-  imported: "Imported subscribers",
+  imported: "Email subscribers",
   buyers: "Buyers of a post",
   supporters: "Supporters",
 };

@@ -28,7 +28,7 @@ interface SubscriberListProps {
   onRemoved: () => void;
 }
 
-/** The imported subscribers: search, filter, remove, export. */
+/** The subscribers without an account, imported or from the form: search, filter, remove, export. */
 export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
   const [filter, setFilter] = useState<SubscriberFilter>({});
   const { state, source } = filter;
@@ -53,9 +53,9 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
     onRemoved();
   }
   return (
-    <section aria-labelledby="subscribers-imported">
+    <section aria-labelledby="subscribers-list">
       <div className="subscribers-head">
-        <h2 id="subscribers-imported">Imported</h2>
+        <h2 id="subscribers-list">Email subscribers</h2>
         <div className="subscribers-actions">
           <Button size="s" icon={MailPlus} href="/mailinglist/import">
             Import more

@@ -18,7 +18,7 @@ import { ImportUpsell } from "./ImportUpsell.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import "./SubscribersScreen.css";
 
-/** `/mailinglist`: how many readers the site's emails reach, and the imported subscribers. */
+/** `/mailinglist`: how many readers the site's emails reach, and the subscribers without an account. */
 export function SubscribersScreen() {
   const userId = useUser();
   return (
@@ -56,14 +56,14 @@ function Subscribers({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="subscribers-soft">
-        Followers on your imported list get each email once. <a href="/followers">See your followers</a> or{" "}
-        <a href="/mailer">email your readers</a>.
+        Followers who also subscribe by email get each email once. <a href="/followers">See your followers</a>{" "}
+        or <a href="/mailer">email your readers</a>.
       </p>
       <Figures
         of={[
           { label: "Email recipients", count: formatCount(count.reached) },
           { label: "Followers", count: formatCount(count.followers) },
-          { label: "Imported", count: formatCount(count.subscribed) },
+          { label: "Email subscribers", count: formatCount(count.subscribed) },
           { label: "Unsubscribed", count: formatCount(count.unsubscribed) },
           { label: "Bounced", count: formatCount(count.bounced) },
         ]}
@@ -76,8 +76,9 @@ function Subscribers({ siteId }: { siteId: string }) {
         isRefused ? (
           <ImportUpsell />
         ) : (
-          <EmptyState icon={MailPlus} title="No imported subscribers" action={<ImportButton />}>
-            Import your list from Substack, Mailchimp or Ghost, or any CSV file with addresses.
+          <EmptyState icon={MailPlus} title="No email subscribers" action={<ImportButton />}>
+            Import your list from Substack, Mailchimp or Ghost, or any CSV file with addresses. Readers who
+            subscribe on your site appear here too.
           </EmptyState>
         )
       ) : (

@@ -37,5 +37,5 @@ export function reachText({ reached, followers, subscribed }: SubscriberCount): 
   if (reached === 0) return "Your emails reach no one yet. Import your readers from elsewhere.";
   const followerCount = `${formatCount(followers)} ${followers === 1 ? "follower" : "followers"}`;
   if (subscribed === 0) return `Your emails reach ${followerCount}.`;
-  return `Your emails reach ${formatCount(reached)}: ${followerCount} and ${formatCount(subscribed)} imported, each address once.`;
+  return `Your emails reach ${formatCount(reached)}: ${followerCount} and ${formatCount(subscribed)} ${subscribed === 1 ? "email subscriber" : "email subscribers"}, each address once.`;
 }
