@@ -2,7 +2,7 @@ import { createFeedLinks, type FeedLinks as Links, replaceFeedLinks } from "@qui
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Rss from "lucide-react/icons/rss";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { useCopy } from "../../lib/useCopy.ts";
@@ -21,6 +21,12 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
   const [links, setLinks] = useState<Links | null>(null);
   const [isResetting, setIsResetting] = useState(false);
   const isOnline = useOnline();
+  const shown = useRef<HTMLDivElement>(null);
+  const isShown = links !== null;
+  // The button that showed them is gone.
+  useEffect(() => {
+    if (isShown) shown.current?.focus();
+  }, [isShown]);
   const { busy, error, run } = useAction();
   const body = siteId ? { site_id: siteId } : {};
   const show = async () => setLinks(await callApi(createFeedLinks, { body }));
@@ -45,7 +51,7 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
     );
   }
   return (
-    <div className="feed-links">
+    <div ref={shown} className="feed-links" tabIndex={-1}>
       <CopiedLink label="For feed readers" url={links.rss} />
       <CopiedLink label="For podcast apps" url={links.podcast} />
       <p className="feed-links-note">
