@@ -1,6 +1,6 @@
 import { getProfile } from "@quire/contracts/calls/sites";
 import BellRing from "lucide-react/icons/bell-ring";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { FollowButton } from "../../lib/FollowButton.tsx";
 import { messageOf } from "../../lib/failureMessages.ts";
@@ -30,11 +30,22 @@ export function PermissionScreen() {
   const siteId = page.data.kind === "app" ? page.data.params?.siteId : undefined;
   const [site, setSite] = useState<NamedSite | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
+  const load = useCallback(() => {
+    setFailure(null);
     if (siteId) callApi(getProfile, { params: { id: siteId } }).then(setSite, setFailure);
   }, [siteId]);
+  useEffect(load, [load]);
 
-  if (failure) return <ErrorState title="This site can't be found">{messageOf(failure)}</ErrorState>;
+  if (failure) {
+    const isUnknown = (failure as { status?: number }).status === 404;
+    return isUnknown ? (
+      <ErrorState title="This site can't be found">{messageOf(failure)}</ErrorState>
+    ) : (
+      <ErrorState title="We couldn't load this site" onRetry={load}>
+        {messageOf(failure)}
+      </ErrorState>
+    );
+  }
   if (!site || !session) return <Skeleton of="text" label="Loading..." />;
   if (!session.user) {
     return (
