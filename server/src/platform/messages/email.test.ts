@@ -42,9 +42,13 @@ describe("an email", () => {
 
   it("says why it was sent and how to end it, in both forms", () => {
     const url = "https://quire.example/unsubscribe/x";
-    const ending = renderEmail(readConfig({}), { ...email, unsubscribe: { reason: "You like <it>.", url } });
+    const settings = "https://quire.example/settings";
+    const unsubscribe = { reason: "You like <it>.", url, settings };
+    const ending = renderEmail(readConfig({}), { ...email, unsubscribe });
     expect(ending.text).toContain(`You like <it>. To unsubscribe:\n${url}`);
     expect(ending.html).toMatch(/You like &lt;it&gt;\. <a href="https:\/\/quire.example\/unsubscribe\/x" /);
+    expect(ending.text).toContain(`Choose what you are notified of:\n${settings}`);
+    expect(ending.html).toContain(`<a href="${settings}"`);
   });
 
   it("is in the color of its site, with a readable button", () => {

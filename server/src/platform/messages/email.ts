@@ -19,8 +19,11 @@ export interface Email {
   after?: string[];
   /** The site that it is about; otherwise it is the product's. */
   brand?: EmailBrand;
-  /** Why the recipient gets such emails, and the link that ends them without a page (RFC 8058). */
-  unsubscribe?: { reason: string; url: string };
+  /**
+   * Why the recipient gets such emails, and the link that ends them without a page (RFC 8058). `settings`: where they
+   * choose among all emails.
+   */
+  unsubscribe?: { reason: string; url: string; settings?: string };
   /** The entire content as a text message. */
   sms: string;
 }
@@ -56,6 +59,7 @@ export function renderEmail(
     ...(code ? [code] : []),
     ...after,
     ...(unsubscribe ? [`${unsubscribe.reason} To unsubscribe:\n${unsubscribe.url}`] : []),
+    ...(unsubscribe?.settings ? [`Choose what you are notified of:\n${unsubscribe.settings}`] : []),
     `${productName} · ${supportEmail}`,
   ];
   const body = [
@@ -69,6 +73,7 @@ export function renderEmail(
     ...(unsubscribe
       ? [`${escapeHtml(unsubscribe.reason)} ${emailLink("Unsubscribe", unsubscribe.url)}`]
       : []),
+    ...(unsubscribe?.settings ? [emailLink("Choose what you are notified of", unsubscribe.settings)] : []),
     `${escapeHtml(productName)} · ${emailLink(supportEmail, `mailto:${supportEmail}`)}`,
   ];
   return {

@@ -53,8 +53,10 @@ function emailOf(
   const common = {
     subject,
     ...(brand && { brand }),
-    unsubscribe: subscriptionOf(platform, { userId, topic }),
-    after: [`Choose what you are notified of: ${platformUrl(platform.config)}/settings#notifications`],
+    unsubscribe: {
+      ...subscriptionOf(platform, { userId, topic }),
+      settings: `${platformUrl(platform.config)}/settings#notifications`,
+    },
     sms: subject,
   };
   if (items.length > 1 || !first) return { ...common, lines: [], items: items.map(itemOf) };
