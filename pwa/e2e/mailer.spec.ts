@@ -31,6 +31,7 @@ test("a creator writes an email, previews it, schedules it and cancels it", asyn
   const row = page.getByRole("article").filter({ hasText: subject });
   await expect(row.getByText(/Goes out/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("");
-  await row.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: "Cancel…" }).click();
+  await dialog.getByRole("button", { name: "Cancel and delete it" }).click();
   await expect(row).toBeHidden();
 });

@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { formatMoment, fromWallTime } from "../../widgets/localTime.ts";
 import { EmailPreview } from "./EmailPreview.tsx";
 import type { MailEditor } from "./MailEditor.ts";
-import { AUDIENCE_LABELS, reachOf, sendingProblem, textProblem } from "./mailerCopy.ts";
+import { AUDIENCE_LABELS, reachOf, sendingProblem, textProblem, withLocalTimes } from "./mailerCopy.ts";
 import { Recipients } from "./Recipients.tsx";
 import type { MailDraft } from "./useMailDraft.ts";
 import { useRecipients } from "./useRecipients.ts";
@@ -35,6 +35,7 @@ interface ComposerProps {
 /** An email being written, whom it goes to and when. */
 export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProps) {
   const [chosen, setChosen] = useState<MailingRecipients>({ audience: "all" });
+  const [post, setPost] = useState("");
   const [time, setTime] = useState("");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -43,7 +44,14 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
   const at = fromWallTime(time);
   return (
     <section aria-label="New email">
-      <Recipients siteId={siteId} chosen={chosen} onChoose={setChosen} />
+      <Recipients
+        siteId={siteId}
+        chosen={chosen}
+        onChoose={(recipients, title = "") => {
+          setChosen(recipients);
+          setPost(title);
+        }}
+      />
       <div className="mailer-sheet">
         <Editor
           key={draft.doc.guid}
@@ -105,7 +113,7 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
                 await callApi(previewMailing, { params, body: draft.read() });
                 setIsConfirming(true);
               },
-              sendingProblem(draft.read().subject, chosen, at, Date.now()),
+              sendingProblem(draft.read().subject, chosen, { at, nextAt, now: Date.now() }),
             )
           }
         >
@@ -117,10 +125,15 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
         <ConfirmSending
           siteId={siteId}
           chosen={chosen}
+          to={chosen.audience === "buyers" && post ? `Buyers of ${post}` : AUDIENCE_LABELS[chosen.audience]}
           at={at}
           send={async (id) => {
             const sendAt = at ? { send_at: at.toISOString() } : {};
-            await callApi(createMailing, { params, body: { id, ...draft.read(), ...chosen, ...sendAt } });
+            const body = { id, ...draft.read(), ...chosen, ...sendAt };
+            await callApi(createMailing, { params, body }).catch((error: Error) => {
+              error.message = withLocalTimes(error.message);
+              throw error;
+            });
             setIsConfirming(false);
             setTime("");
             draft.clear();
@@ -136,12 +149,14 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
 interface ConfirmSendingProps {
   siteId: string;
   chosen: MailingRecipients;
+  /** Who gets it, in words. */
+  to: string;
   at: Date | null;
   send: (id: string) => Promise<void>;
   onClose: () => void;
 }
 
-function ConfirmSending({ siteId, chosen, at, send, onClose }: ConfirmSendingProps) {
+function ConfirmSending({ siteId, chosen, to, at, send, onClose }: ConfirmSendingProps) {
   // The same for each attempt, so that a repeated one sends nothing twice.
   const [id] = useState(freshId);
   const { recipients } = useRecipients(siteId, chosen);
@@ -155,7 +170,7 @@ function ConfirmSending({ siteId, chosen, at, send, onClose }: ConfirmSendingPro
       onClose={onClose}
     >
       <p>
-        To: {AUDIENCE_LABELS[chosen.audience]}. {recipients === null ? "" : reachOf(recipients)}
+        To: {to}. {recipients === null ? "" : reachOf(recipients)}
         {at ? ` It goes out ${formatMoment(at)}.` : " An email that is sent can't be taken back."}
       </p>
     </ConfirmDialog>

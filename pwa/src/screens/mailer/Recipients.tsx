@@ -12,7 +12,8 @@ import { useRecipients } from "./useRecipients.ts";
 interface RecipientsProps {
   siteId: string;
   chosen: MailingRecipients;
-  onChoose: (chosen: MailingRecipients) => void;
+  /** `post`: the title of the chosen post. */
+  onChoose: (chosen: MailingRecipients, post?: string) => void;
 }
 
 const AUDIENCES = MAILING_AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
@@ -40,7 +41,10 @@ export function Recipients({ siteId, chosen, onChoose }: RecipientsProps) {
           ]}
           value={chosen.post_id ?? ""}
           onChange={({ target: { value } }) =>
-            onChoose({ audience: "buyers", ...(value === "" ? {} : { post_id: value }) })
+            onChoose(
+              { audience: "buyers", ...(value === "" ? {} : { post_id: value }) },
+              posts.find(({ id }) => id === value)?.title,
+            )
           }
         />
       ) : null}

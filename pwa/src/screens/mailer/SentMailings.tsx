@@ -13,6 +13,7 @@ import { useMore } from "../../lib/useMore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { Figures } from "../../widgets/Figures.tsx";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { describeMailing, figuresOf } from "./mailerCopy.ts";
@@ -66,7 +67,7 @@ function SentMailing({
   onChanged: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(mailing.state === "sending");
-  const { busy, error, run } = useTask();
+  const [isCancelling, setIsCancelling] = useState(false);
   const params = { id: siteId, mailingId: mailing.id };
   return (
     <article className="mailer-row">
@@ -75,24 +76,28 @@ function SentMailing({
         <p className="mailer-soft">{describeMailing(mailing)}</p>
       </div>
       {mailing.state === "scheduled" ? (
-        <Button
-          size="s"
-          loading={busy}
-          onClick={() =>
-            void run(async () => {
-              await callApi(cancelMailing, { params });
-              onChanged();
-            })
-          }
-        >
-          Cancel
+        <Button size="s" onClick={() => setIsCancelling(true)}>
+          Cancel…
         </Button>
       ) : (
         <Button size="s" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Results
         </Button>
       )}
-      {error ? <p className="q-field-error" role="alert">{error}</p> : null}
+      {isCancelling ? (
+        <ConfirmDialog
+          title="Cancel this email?"
+          actionLabel="Cancel and delete it"
+          act={async () => {
+            await callApi(cancelMailing, { params });
+            setIsCancelling(false);
+            onChanged();
+          }}
+          onClose={() => setIsCancelling(false)}
+        >
+          {`“${mailing.subject}” isn't sent, and its text is deleted.`}
+        </ConfirmDialog>
+      ) : null}
       {isOpen && mailing.state !== "scheduled" ? (
         <Results params={params} isSending={mailing.state === "sending"} onSent={onChanged} />
       ) : null}

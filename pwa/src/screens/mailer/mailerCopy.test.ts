@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeMailing, figuresOf, reachOf, sendingProblem } from "./mailerCopy.ts";
+import { describeMailing, figuresOf, reachOf, sendingProblem, withLocalTimes } from "./mailerCopy.ts";
 
 it.each([
   [0, "Nobody would get this email."],
@@ -15,10 +15,15 @@ it.each([
   ["without a title", " ", { audience: "all" }, null, /title/],
   ["to buyers of no post", "News", { audience: "buyers" }, null, /Choose the post/],
   ["at a time that is over", "News", { audience: "all" }, NOW, /future/],
-  ["now", "News", { audience: "buyers", post_id: "b2" }, null, null],
-  ["later", "News", { audience: "all" }, NOW + 60_000, null],
-] as const)("says why an email can't be sent %s", (_, subject, recipients, at, problem) => {
-  const said = sendingProblem(subject, recipients, at === null ? null : new Date(at), NOW);
+  ["within an hour", "News", { audience: "all" }, null, /one email an hour/, NOW + 1],
+  ["now", "News", { audience: "buyers", post_id: "b2" }, null, null, NOW],
+  ["later", "News", { audience: "all" }, NOW + 60_000, null, NOW + 30_000],
+] as const)("says why an email can't be sent %s", (_, subject, recipients, at, problem, nextAt = 0) => {
+  const said = sendingProblem(subject, recipients, {
+    at: at === null ? null : new Date(at),
+    nextAt: nextAt === 0 ? null : new Date(nextAt).toISOString(),
+    now: NOW,
+  });
   if (problem) expect(said).toMatch(problem);
   else expect(said).toBeNull();
 });
@@ -36,6 +41,13 @@ it.each([
   ],
 ] as const)("names audience and time of %o", (fields, text) => {
   expect(describeMailing({ ...mailing, ...fields })).toBe(text);
+});
+
+it("shows moments of the API as this device's clock does", () => {
+  const moment = new Date(2026, 0, 23, 18, 30, 10).toISOString();
+  expect(withLocalTimes(`The next free time is ${moment}.`)).toBe(
+    "The next free time is Fri, 23 Jan 2026, 18:30.",
+  );
 });
 
 it("shows rare outcomes only if they occurred", () => {

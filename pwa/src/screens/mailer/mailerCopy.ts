@@ -14,17 +14,23 @@ export const AUDIENCE_LABELS: Record<MailingAudience, string> = {
 export const textProblem = (subject: string): string | null =>
   subject.trim() === "" ? "Give your email a title first." : null;
 
-/** Why an email can't be sent at a time, or now, yet; null if it can. */
+/** Why an email can't be sent at a time (null: now) yet; null if it can. `nextAt`: when the next one may be sent. */
 export function sendingProblem(
   subject: string,
   { audience, post_id: postId }: MailingRecipients,
-  at: Date | null,
-  now: number,
+  { at, nextAt, now }: { at: Date | null; nextAt: string | null; now: number },
 ): string | null {
   if (audience === "buyers" && postId === undefined) return "Choose the post whose buyers get this email.";
   if (at && at.getTime() <= now) return "Choose a time in the future, or none to send it now.";
+  if (!at && nextAt && Date.parse(nextAt) > now) {
+    return `You can send one email an hour, the next at ${formatMoment(new Date(nextAt))}. Choose then or later.`;
+  }
   return textProblem(subject);
 }
+
+/** Replaces moments of the API by what this device's clock shows then. */
+export const withLocalTimes = (text: string): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => formatMoment(new Date(moment)));
 
 const number = (value: number) => value.toLocaleString("en");
 

@@ -105,8 +105,9 @@ async function readSendTime(
 ): Promise<Date> {
   const now = context.platform.clock.now();
   const at = wanted === undefined ? now : new Date(wanted);
-  if (at < now) throw refuseField("body.send_at", "must be in the future");
-  if (at.getTime() > now.getTime() + YEAR_MS) throw refuseField("body.send_at", "must be within a year");
+  if (at < now) throw refuseField("body.send_at", "Choose a time in the future.");
+  if (at.getTime() > now.getTime() + YEAR_MS)
+    throw refuseField("body.send_at", "Choose a time within a year.");
   const free = await nextSendTime(context, siteId, at);
   if (free <= at) return at;
   if (wanted === undefined) {
@@ -116,6 +117,6 @@ async function readSendTime(
   }
   throw refuseField(
     "body.send_at",
-    `is within an hour of another email. The next free time is ${free.toISOString()}.`,
+    `Another email goes out within an hour of then. The next free time is ${free.toISOString()}.`,
   );
 }
