@@ -17,7 +17,6 @@ import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { Figures } from "../../widgets/Figures.tsx";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { describeMailing, figuresOf } from "./mailerCopy.ts";
-import { useTask } from "./useTask.ts";
 
 const POLL_MS = 3000;
 
@@ -141,7 +140,9 @@ function Results({ params: { id, mailingId }, isSending, onSent }: ResultsProps)
   }, [id, mailingId]);
   if (!details)
     return failure ? (
-      <p className="q-field-error" role="alert">{messageOf(failure)}</p>
+      <p className="q-field-error" role="alert">
+        {messageOf(failure)}
+      </p>
     ) : (
       <Skeleton of="text" label="Loading results" />
     );
