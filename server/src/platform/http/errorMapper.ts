@@ -67,7 +67,8 @@ async function answer(platform: Platform, request: Request, reply: ResponseToolk
   return response;
 }
 
-function refusalOf(failure: Boom): Refusal {
+/** Returns a failed request as a refusal, for the API and for pages. */
+export function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
   if (isUnavailable(failure)) return new Refusal("unavailable", { retryAfter: 1 });
   if (failure instanceof StorageUnavailable) return new Refusal("unavailable", { retryAfter: 5 });

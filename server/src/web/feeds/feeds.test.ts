@@ -1,9 +1,11 @@
 import { createFeedLinks, replaceFeedLinks } from "@quire/contracts/calls/feeds";
 import { createPost, publishPost } from "@quire/contracts/calls/posts";
 import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
+import { errors } from "@quire/contracts/errors";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute } from "../../platform/database/select.ts";
+import { limitTable } from "../../platform/limits/limitTable.ts";
 import { makeEntitlement } from "../../testing/factories/entitlement.ts";
 import { makeFile } from "../../testing/factories/file.ts";
 import { makeSite } from "../../testing/factories/site.ts";
@@ -257,6 +259,18 @@ describe("a private feed", () => {
     expect(headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
     expect(payload).not.toContain(HUB);
     expect((await get(rss, { "if-none-match": headers.etag })).statusCode).toBe(304);
+  });
+
+  it("is 429 after too many requests, and says when to try again", async () => {
+    const limits = { ...limitTable, privateFeedsByUser: { points: 1, seconds: 60 } };
+    const strict = await testServer({ config: { limits }, secondPlatform: app.platform });
+    const { host, pathname } = new URL((await links()).rss);
+    const open = () => strict.server.inject({ url: pathname, headers: { host } });
+    expect((await open()).statusCode).toBe(200);
+    const { statusCode, headers, payload } = await open();
+    expect([statusCode, payload]).toEqual([429, `${errors.too_many_requests.message}\n`]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    await strict.close();
   });
 
   it.each([
