@@ -47,7 +47,7 @@ function firstScripts(): Set<string> {
       add(imported as string);
     }
   };
-  for (const [, name] of shell.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) add(name as string);
+  for (const [, name] of shell.matchAll(/"\/assets\/([^"]+\.js)"/g)) add(name as string);
   return found;
 }
 
@@ -167,6 +167,9 @@ test("the shell has the server's placeholders and two inline scripts: the theme 
     expect(shell.split(marker).length).toBe(2);
   expect(shell).toContain('<html lang="en"');
   expect(shell.match(/<script(?![^>]*\bsrc=)/g)?.length).toBe(2);
+  expect(shell, "a script that starts the app early").not.toMatch(
+    /<script[^>]*\bsrc=|<link rel="modulepreload"/,
+  );
   expect(shell).not.toMatch(/ style=|<style/);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lateStart, startLate } from "./lateStart.ts";
 
 const started = () => [...document.head.querySelectorAll<HTMLScriptElement>("script[type=module]")];
-const run = () => new Function(lateStart("/assets/app.js", ["/assets/base.js"]))();
+const run = () => new Function(lateStart(["/assets/app.js"], ["/assets/base.js"]))();
 
 /** A browser that reports paints when the test says so. */
 function stubPaints() {
@@ -111,4 +111,19 @@ test("the shell keeps its style sheet and loses the tags that would start the sc
   expect(html).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/app.css">');
   expect(html).toContain('["/assets/base.js"]');
+});
+
+test("the app's only starter is the late one if Vite writes a tag for each import of the entry", () => {
+  readyState = "complete";
+  const html = startLate(
+    `<head><script type="module" crossorigin src="/assets/runtime.js"></script>
+    <script type="module" crossorigin src="/assets/app.js"></script>
+  </head>`,
+  );
+  expect(html).not.toContain('<script type="module"');
+  new Function(/<script data-q-inline>(.*)<\/script>/.exec(html)?.[1] ?? "")();
+  expect(started().map((script) => [script.getAttribute("src"), script.async])).toEqual([
+    ["/assets/runtime.js", false],
+    ["/assets/app.js", false],
+  ]);
 });
