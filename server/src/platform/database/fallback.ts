@@ -1,5 +1,5 @@
 import type { Sequelize } from "sequelize";
-import { isPgUnavailable, isUnavailable } from "./isUnavailable.ts";
+import { isDatabaseAway } from "./isUnavailable.ts";
 
 interface Fallback {
   primary: Sequelize;
@@ -21,14 +21,10 @@ export async function readWithFallback<T>(db: Sequelize, read: (db: Sequelize) =
   try {
     return await read(db);
   } catch (error) {
-    if (isAway(error)) fallback.onAway();
+    if (isDatabaseAway(error)) fallback.onAway();
     else if (!isCanceled(error)) throw error;
     return read(fallback.primary);
   }
-}
-
-function isAway(error: unknown): boolean {
-  return isUnavailable(error) || (error instanceof Error && isPgUnavailable(error));
 }
 
 /** A standby cancels reads that keep it from replaying: serialization_failure, deadlock_detected, query_canceled. */

@@ -25,3 +25,8 @@ export function isPgUnavailable(error: Error & { code?: string }): boolean {
   if ((error.code !== undefined && CODES.has(error.code)) || ENDED.test(error.message)) return true;
   return error.cause instanceof Error && isPgUnavailable(error.cause);
 }
+
+/** The same for work that does nothing but query the database, through Sequelize or pg itself. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isUnavailable(error) || (error instanceof Error && isPgUnavailable(error));
+}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isPgUnavailable, isUnavailable } from "./isUnavailable.ts";
+import { isDatabaseAway } from "./isUnavailable.ts";
 
 /** Long enough for a database that has to recover first. */
 const TIMEOUT_MS = 120_000;
@@ -20,8 +20,7 @@ export async function waitUntil<T>(
     try {
       return await work();
     } catch (error) {
-      const isRetryable = isUnavailable(error) || (error instanceof Error && isPgUnavailable(error));
-      if (!isRetryable || Date.now() > deadline) throw error;
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
       onRetry?.(error as Error);
     }
   }
