@@ -1,3 +1,4 @@
+import { badRequest, notFound } from "@hapi/boom";
 import { readHost } from "@quire/domain/sites/hosts";
 import { LRUCache } from "lru-cache";
 import { findSite, type SiteKey } from "../modules/sites/findSite.ts";
@@ -91,6 +92,17 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
       return former ? { kind: "site", site: former, moved: true } : { kind: "no_site", domain: hostname };
     },
   };
+}
+
+/** Returns a host's owner. Refuses a host that can't be read, and one without a site. */
+export async function requireOwner(
+  directory: SiteDirectory,
+  hostHeader: string,
+): Promise<Exclude<HostOwner, { kind: "no_site" }>> {
+  const owner = await directory.ownerOf(hostHeader);
+  if (!owner) throw badRequest();
+  if (owner.kind === "no_site") throw notFound();
+  return owner;
 }
 
 /** Returns one name for all hosts that show the same site: the key of its responses. */

@@ -1,10 +1,9 @@
-import { badRequest, notFound } from "@hapi/boom";
 import type { Request, ServerRoute } from "@hapi/hapi";
 import { factsReader } from "../platform/http/facts.ts";
 import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { redirectToSite } from "./redirectToSite.ts";
-import type { HostOwner, SiteDirectory } from "./siteDirectory.ts";
+import { requireOwner, type SiteDirectory } from "./siteDirectory.ts";
 
 const SECURITY_TXT = "/.well-known/security.txt";
 const DAY_MS = 86_400_000;
@@ -16,12 +15,7 @@ export function wellKnownRoutes(platform: Platform, directory: SiteDirectory): S
   const { config, clock } = platform;
   const readFacts = factsReader(config);
 
-  async function ownerOf(request: Request): Promise<Exclude<HostOwner, { kind: "no_site" }>> {
-    const owner = await directory.ownerOf(readFacts(request).host);
-    if (!owner) throw badRequest();
-    if (owner.kind === "no_site") throw notFound();
-    return owner;
-  }
+  const ownerOf = (request: Request) => requireOwner(directory, readFacts(request).host);
 
   return [
     {

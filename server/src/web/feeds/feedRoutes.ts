@@ -1,4 +1,4 @@
-import { badRequest, notFound } from "@hapi/boom";
+import { notFound } from "@hapi/boom";
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { isId } from "@quire/domain/ids";
 import { type FeedScope, readFeedKey } from "../../modules/audience/feedLinks.ts";
@@ -11,7 +11,7 @@ import { enforceLimit } from "../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { toCachedResponse } from "../pageCache.ts";
 import { sendCached } from "../sendCached.ts";
-import type { SiteDirectory } from "../siteDirectory.ts";
+import { requireOwner, type SiteDirectory } from "../siteDirectory.ts";
 import { isOpen } from "./enclosures.ts";
 import { formOf } from "./feedForms.ts";
 import { findPrivateRow } from "./feedRows.ts";
@@ -25,9 +25,7 @@ export function feedRoutes(platform: Platform, directory: SiteDirectory): Server
 
   /** The site of the request's host; null on the platform. */
   async function siteOf(request: Request): Promise<SiteRow | null> {
-    const owner = await directory.ownerOf(readFacts(request).host);
-    if (!owner) throw badRequest();
-    if (owner.kind === "no_site") throw notFound();
+    const owner = await requireOwner(directory, readFacts(request).host);
     return owner.kind === "site" ? owner.site : null;
   }
 
