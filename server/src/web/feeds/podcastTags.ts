@@ -1,3 +1,4 @@
+import { unescapeHtml } from "@quire/documents/html/escape";
 import { chaptersOf, formatPlayTime } from "@quire/domain/media/chapters";
 import type { Extension } from "feed";
 import type { Enclosure } from "./enclosures.ts";
@@ -58,13 +59,8 @@ const imageTag = (href: string): Extension => ({ name: "itunes:image", objects: 
 /** The library escapes only quotes in attributes of tags like these. */
 const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-
 /** Returns the lines of a text, as a reader sees them. */
 function linesOf(html: string): string[] {
-  return html
-    .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div|blockquote|td)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .split("\n");
+  const text = html.replace(/<br\s*\/?>|<\/(?:p|li|h\d|div|blockquote|td)>/g, "\n").replace(/<[^>]*>/g, "");
+  return unescapeHtml(text).split("\n");
 }
