@@ -126,6 +126,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
   const platformHost = values.PLATFORM_HOST ?? `localhost:${values.PORT}`;
   const name = platformHost.replace(/:\d+$/, "");
   const local = name === "localhost" || name.endsWith(".localhost");
+  const supportEmail = values.SUPPORT_EMAIL ?? `support@${name}`;
   return {
     mode: values.NODE_ENV,
     productName: values.PRODUCT_NAME,
@@ -150,7 +151,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       : null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
-    supportEmail: values.SUPPORT_EMAIL ?? `support@${name}`,
+    supportEmail,
     twilio: twilioAccount(values),
     sandboxUrl: values.SANDBOX_URL,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -169,7 +170,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
     },
     payments: paymentsOf(values),
-    push: pushConfig(values, values.SUPPORT_EMAIL ?? `support@${name}`),
+    push: pushConfig(values, supportEmail),
     limits,
     websubHub: values.WEBSUB_HUB,
     explicitCheck: values.EXPLICIT_CHECK,
