@@ -31,7 +31,7 @@ export async function setMessagePreferences(
   changes: Partial<Preferences>,
 ): Promise<Preferences> {
   const where = { id: userId };
-  const user = await users(platform.db).findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
+  const user = await users(platform.db).findOne({ where, transaction, lock: transaction.LOCK.NO_KEY_UPDATE });
   if (!user) throw new Refusal("session_invalid");
   const wanted = { ...present(user.get().preferences), ...changes };
   const preferences = [...(wanted.email_enabled ? [email] : []), ...(wanted.push_enabled ? [push] : [])];

@@ -41,6 +41,16 @@ const chosen = async (id = siteId) => (await browser.call(getSitePreferences, { 
 const set = (body: object) => browser.call(updateNotificationSettings, { body });
 const settings = async () => (await browser.call(getNotificationSettings, {})).body;
 
+describe("preferences of all sites", () => {
+  it("are saved by concurrent calls that each change another kind", async () => {
+    const kinds = ["new_post", "comment", "reply", "post_like", "follower", "supporter", "sale", "payout"];
+    const calls = kinds.map((kind) =>
+      choose({ kinds: { [kind]: { push: false } }, push_enabled: true }, userId),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(kinds.map(() => 200));
+  });
+});
+
 describe("preferences of a site", () => {
   it("start with the account's", async () => {
     await follow();
