@@ -2,13 +2,17 @@ import { NOTIFICATION_RULES } from "@quire/domain/audience/notificationKinds";
 import { newId } from "@quire/domain/ids";
 import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { AFTER_QUIET_HOURS, JOIN_PREFERENCES, NEXT_EMAIL, WANTS_EMAIL, WANTS_PUSH } from "./dueTimes.ts";
+import { AFTER_QUIET_HOURS, NEXT_EMAIL } from "./dueTimes.ts";
 import { sendNotificationEmails, sendPushes } from "./jobs/names.ts";
 import type { NewNotification } from "./newNotification.ts";
 import { type EVERYONE, messageFor, NOTIFICATIONS_CHANGED } from "./wake.ts";
+import { joinChoices, mayGet, wantsEmail, wantsPush } from "./whoWants.ts";
 
 /** Characters of an id in which the ids of one statement differ. */
 const TAIL_CHARS = 9;
+
+/** What is notified of, in `insertSql`. */
+const SUBJECT = { siteId: "$siteId", kind: "$kind" };
 
 interface Inserted {
   pushDue: boolean;
@@ -24,6 +28,8 @@ interface Recipients {
   concerned: readonly string[] | typeof EVERYONE;
 }
 
+const HAS_DEVICE = "EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.status = 'active')";
+
 /**
  * SQL that notifies the users of `recipients`, which yields one `user_id` each, in one statement. Ids count up from a
  * random one, so that 100,000 of one millisecond differ.
@@ -31,13 +37,11 @@ interface Recipients {
 export const insertSql = (recipients: string) => `
   WITH wanted AS (
     SELECT u.id AS user_id,
-           CASE WHEN ${WANTS_PUSH} THEN ${AFTER_QUIET_HOURS} END AS push_due_at,
-           CASE WHEN $emails AND ${WANTS_EMAIL} THEN ${NEXT_EMAIL} END AS email_due_at
+           CASE WHEN ${wantsPush(SUBJECT)} AND ${HAS_DEVICE} THEN ${AFTER_QUIET_HOURS} END AS push_due_at,
+           CASE WHEN ${wantsEmail(SUBJECT)} THEN ${NEXT_EMAIL} END AS email_due_at
       FROM (${recipients}) r JOIN users u ON u.id = r.user_id
-      ${JOIN_PREFERENCES}
-     WHERE u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id IS DISTINCT FROM $actorId
-       AND ($ignoresBlock OR NOT EXISTS (
-         SELECT 1 FROM blocked_commenters b WHERE b.site_id = $siteId AND b.user_id = u.id))
+      LEFT JOIN notification_settings s ON s.user_id = u.id ${joinChoices(SUBJECT)}
+     WHERE ${mayGet(SUBJECT)} AND u.id IS DISTINCT FROM $actorId
      ORDER BY u.id
   ), written AS (
     INSERT INTO notifications AS n (id, user_id, kind, site_id, post_id, comment_id, group_key, count, actor_ids, data,
@@ -70,7 +74,6 @@ export async function insertNotifications(
 ): Promise<void> {
   const { jobs } = platform;
   const now = platform.clock.now();
-  const rules = NOTIFICATION_RULES[content.kind];
   const [inserted] = await select<Inserted>(
     platform.db,
     insertSql(recipients),
@@ -79,18 +82,13 @@ export async function insertNotifications(
       now,
       kind: content.kind,
       siteId: content.siteId,
-      siteKey: content.siteId ?? "",
       postId: content.postId ?? null,
       commentId: content.commentId ?? null,
       groupKey: content.groupKey,
       actorId: content.actorId ?? null,
       actorIds: content.actorId ? [content.actorId] : [],
       data: JSON.stringify(content.data ?? {}),
-      push: rules.push,
-      email: rules.email,
-      emails: rules.emails !== "own",
-      everyDay: rules.emails === "day",
-      ignoresBlock: rules.ignoresBlock === true,
+      everyDay: NOTIFICATION_RULES[content.kind].emails === "day",
       idHead: newId(now.getTime(), platform.random).slice(0, -TAIL_CHARS),
       idTail: Buffer.from(platform.random(8)).readBigUInt64BE() >> 19n,
       channel: NOTIFICATIONS_CHANGED,

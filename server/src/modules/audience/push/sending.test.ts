@@ -130,6 +130,15 @@ describe("a due notification", () => {
       ({ reader: { id } }) => execute(db(), "UPDATE users SET preferences = '{1}' WHERE id = $id", { id }),
     ],
     [
+      "is of a site whose messages the user turned off",
+      ({ reader, site }) =>
+        execute(
+          db(),
+          "INSERT INTO notification_preferences (user_id, site_id, kind, push) VALUES ($user, $site, '', false)",
+          { user: reader.id, site: site.id },
+        ),
+    ],
+    [
       "has a device that is off",
       async ({ reader, device }) =>
         (await kit.app.asProgram(reader)).call(deactivateDevice, {

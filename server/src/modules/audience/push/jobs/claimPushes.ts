@@ -1,9 +1,7 @@
-import { NOTIFICATION_KINDS, NOTIFICATION_RULES } from "@quire/domain/audience/notificationKinds";
-import { NotificationPreference } from "@quire/domain/enums";
 import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { PushTarget } from "../../../../platform/push/push.ts";
-import { isShown } from "../../../sites/isShown.ts";
+import { IS_STILL_DUE, joinChoices, wantsPush } from "../../notifications/whoWants.ts";
 
 /** Notifications claimed by one statement. */
 const BATCH = 500;
@@ -17,14 +15,14 @@ export interface PushDeviceRow extends PushTarget {
   tries: number;
 }
 
-/** A claimed notification; nobody else sends it until the lease ends. */
+/** A claimed notification; no other process sends it until the lease ends. */
 export interface Delivery {
   notificationId: string;
   /** What its `push_due_at` was set to. Null for a retry. */
   lease: Date | null;
   /** For a retry: the devices that were claimed, also those that no longer want it. */
   claimed: readonly string[];
-  /** Empty if nobody wants it anymore. */
+  /** Empty if it isn't wanted anymore. */
   devices: PushDeviceRow[];
 }
 
@@ -38,8 +36,7 @@ export async function claimPushes(platform: Platform, keyId: string): Promise<De
   ]);
   const ids = [...new Set([...retries.map((retry) => retry.notification_id), ...due.map(({ id }) => id)])];
   if (ids.length === 0) return [];
-  const binds = { ids, keyId, ignoring: IGNORING_BLOCK };
-  const targets = await select<TargetRow>(platform.db, SELECT_TARGETS, binds);
+  const targets = await select<TargetRow>(platform.db, SELECT_TARGETS, { ids, keyId });
   const byNotification = groupByNotification(targets);
   const first = due.map(
     ({ id }): Delivery => ({
@@ -111,19 +108,11 @@ const CLAIM_RETRIES = `
    WHERE r.notification_id = due.notification_id AND r.device_id = due.device_id
   RETURNING r.notification_id, r.device_id, r.tries`;
 
-const IGNORING_BLOCK = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_RULES[kind].ignoresBlock);
-
 /**
  * The devices of notifications. What has changed since they were written counts: read on another device, a block, an
- * unfollow, a hidden post, an account that ended or turned push off.
+ * unfollow, an account that ended, push turned off.
  */
 const SELECT_TARGETS = `
   SELECT n.id AS notification_id, d.id, d.endpoint, d.p256dh, d.auth
-    FROM notifications n JOIN users u ON u.id = n.user_id JOIN devices d ON d.user_id = n.user_id
-   WHERE n.id = ANY($ids::text[]) AND n.read_at IS NULL AND d.status = 'active' AND d.key_id = $keyId
-     AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND ${NotificationPreference.push} = ANY(u.preferences)
-     AND (n.kind = ANY($ignoring::text[]) OR NOT EXISTS (
-       SELECT 1 FROM blocked_commenters b WHERE b.site_id = n.site_id AND b.user_id = n.user_id))
-     AND (n.kind <> 'new_post' OR EXISTS (
-       SELECT 1 FROM follows f JOIN publications p ON p.post_id = n.post_id
-        WHERE f.user_id = n.user_id AND f.site_id = n.site_id AND ${isShown("p")}))`;
+    FROM notifications n JOIN users u ON u.id = n.user_id JOIN devices d ON d.user_id = n.user_id ${joinChoices()}
+   WHERE n.id = ANY($ids::text[]) AND d.status = 'active' AND d.key_id = $keyId AND ${IS_STILL_DUE} AND ${wantsPush()}`;
