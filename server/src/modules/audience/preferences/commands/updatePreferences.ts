@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { setMessagePreferences } from "../../../accounts/messagePreferences.ts";
 import { follows } from "../../../community/models/follows.ts";
 import { sites } from "../../../sites/models/sites.ts";
-import { setSitePush } from "../../push/commands/setPushSubscriber.ts";
+import { requireFollower, setSitePush } from "../../push/commands/setPushSubscriber.ts";
 import { findChoices, saveChoice, saveKinds } from "../choices.ts";
 import { readSite } from "../queries/getSitePreferences.ts";
 
@@ -65,11 +65,7 @@ async function changePush(
   siteId: string,
   isOn: boolean,
 ): Promise<void> {
-  const { platform, transaction } = context;
-  const where = { user_id: userId, site_id: siteId };
-  if (isOn && (await follows(platform.db).count({ where, transaction })) === 0) {
-    throw new Refusal("follow_required");
-  }
+  if (isOn) await requireFollower(context, userId, siteId);
   await setSitePush(context, userId, siteId, isOn);
   await forgetKinds(context, { userId, siteId, channel: "push" });
 }

@@ -1,11 +1,13 @@
 import type { PushSubscriber } from "@quire/contracts/records/pushDevice";
-import { NotificationPreference, Role } from "@quire/domain/enums";
+import { Role } from "@quire/domain/enums";
 import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Scope } from "../../../../platform/scope.ts";
+import { setMessagePreferences } from "../../../accounts/messagePreferences.ts";
 import { follows } from "../../../community/models/follows.ts";
+import { saveChoice } from "../../preferences/choices.ts";
 
 interface Input {
   body: { site_id: string };
@@ -30,8 +32,8 @@ export async function removePushSubscriber(
   return { site_id: body.site_id, subscribed: false };
 }
 
-async function requireFollower(
-  { platform, transaction }: CommandContext,
+export async function requireFollower(
+  { platform, transaction }: Scope,
   userId: string,
   siteId: string,
 ): Promise<void> {
@@ -46,23 +48,8 @@ export async function setSitePush(
   siteId: string,
   push: boolean,
 ): Promise<void> {
-  const { platform, transaction } = scope;
-  await execute(
-    platform.db,
-    `INSERT INTO notification_preferences (user_id, site_id, kind, push) VALUES ($userId, $siteId, '', $push)
-     ON CONFLICT (user_id, site_id, kind) DO UPDATE SET push = excluded.push`,
-    { userId, siteId, push },
-    transaction,
-  );
-  if (push) {
-    await execute(
-      platform.db,
-      `UPDATE users SET preferences = preferences || $channel::smallint, updated_at = $now
-        WHERE id = $userId AND NOT $channel::smallint = ANY(preferences)`,
-      { userId, channel: NotificationPreference.push, now: platform.clock.now() },
-      transaction,
-    );
-  }
+  await saveChoice(scope, { userId, siteId, kind: null, push });
+  if (push) await setMessagePreferences(scope, userId, { push_enabled: true });
   await syncSubscriberGroup(scope, userId);
 }
 
