@@ -20,7 +20,7 @@ interface Recipient {
 
 /**
  * Queues an email that another module writes, with its site's brand and the link that ends such emails, unless the user
- * has ended them. Text messages have no such link.
+ * has ended them. A text message has no such link, but ends with them.
  */
 export async function queueTopicEmail(
   scope: Scope,
@@ -28,9 +28,9 @@ export async function queueTopicEmail(
   email: Email,
 ): Promise<void> {
   const { platform, transaction } = scope;
-  if (to.kind === "mobile") return queueEmail(platform, transaction, to, email);
   const unsubscribe = await emailSubscription(scope, { ...about, siteId });
   if (!unsubscribe) return;
+  if (to.kind === "mobile") return queueEmail(platform, transaction, to, email);
   const brand = about.userId === siteId ? null : await brandOf(scope, siteId);
   await queueEmail(platform, transaction, to, { ...email, ...(brand && { brand }), unsubscribe });
 }

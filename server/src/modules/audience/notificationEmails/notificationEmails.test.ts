@@ -308,6 +308,22 @@ describe("an email of another module about a topic", () => {
     expect(emails).toHaveLength(2);
   });
 
+  it("is texted to a mobile only if emails about it are wanted", async () => {
+    const { id } = await makeReader({ preferences: [], mobile: "+919812345678" });
+    const to = { kind: "mobile", value: "+919812345678" } as const;
+    for (const isEssential of [false, true]) {
+      await withTransaction(app.platform.db, (transaction) =>
+        queueTopicEmail(
+          { platform: app.platform, transaction },
+          { to, userId: id, siteId, topic: "sale", isEssential },
+          { subject: "sale", lines: [], sms: isEssential ? "essential" : "sale" },
+        ),
+      );
+      await app.platform.jobs.runDue();
+    }
+    expect(app.platform.texts.map(({ text }) => text)).toEqual(["essential"]);
+  });
+
   it("reaches users without email notifications only if it is essential", async () => {
     const { id } = await makeReader({ preferences: [] });
     await send(id, "sale");
