@@ -6,7 +6,7 @@ const BATCH = 500;
 
 interface SealedColumn {
   table: string;
-  /** Columns of the primary key, all of them text. */
+  /** Columns that tell its rows apart, all of them text. */
   key: readonly string[];
   column: string;
   /** What its values are sealed for. */
