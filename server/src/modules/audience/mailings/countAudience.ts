@@ -2,7 +2,7 @@ import type { MailingAudience } from "@quire/contracts/records/mailing";
 import type { Transaction } from "sequelize";
 import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { BUYERS, CUSTOMER_GETS_MAIL, REACH, SUPPORTERS } from "../newsletters/audience.ts";
+import { customersSql, REACH } from "../newsletters/audience.ts";
 
 /** Counts the addresses that an email to this audience would reach now. */
 export async function countAudience(
@@ -10,12 +10,12 @@ export async function countAudience(
   { siteId, audience, boughtId }: { siteId: string; audience: MailingAudience; boughtId: string | null },
   transaction: Transaction | null = null,
 ): Promise<number> {
-  if (audience === "buyers" || audience === "supporters") {
-    const customers = audience === "buyers" ? BUYERS : SUPPORTERS;
+  const customers = customersSql(audience);
+  if (customers) {
     const [row] = await select<{ count: number }>(
       db,
-      `SELECT count(*)::int AS count FROM users u WHERE u.id IN (${customers}) AND ${CUSTOMER_GETS_MAIL}`,
-      audience === "buyers" ? { siteId, boughtId } : { siteId },
+      `SELECT count(*)::int AS count FROM users u WHERE ${customers}`,
+      { siteId, boughtId },
       transaction,
     );
     return row?.count ?? 0;

@@ -1,3 +1,4 @@
+import type { MailingAudience } from "@quire/contracts/records/mailing";
 import { NotificationPreference } from "@quire/domain/enums";
 import { NOT_REVOKED } from "../../posts/entitlements.ts";
 
@@ -28,15 +29,21 @@ export const CUSTOMER_GETS_MAIL = `u.email IS NOT NULL AND u.email_verified_at I
   AND NOT EXISTS (SELECT 1 FROM suppressions x WHERE x.site_id = $siteId AND x.email = u.email COLLATE "C")`;
 
 /** SQL for the ids of users who own `$boughtId` by purchase, itself or its serial. */
-export const BUYERS = `
+const BUYERS = `
   SELECT e.user_id FROM entitlements e
    WHERE e.site_id = $siteId AND e.source = 'purchase' AND ${NOT_REVOKED}
      AND e.item_id IN ($boughtId::text, (SELECT parent_id FROM posts WHERE id = $boughtId))`;
 
 /** SQL for the ids of users who supported `$siteId` with money that wasn't refunded. */
-export const SUPPORTERS = `
+const SUPPORTERS = `
   SELECT o.buyer_id AS user_id FROM orders o
    WHERE o.site_id = $siteId AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL`;
+
+/** SQL: whether the user `u` is in an audience of customers and may get its email; null for other audiences. */
+export function customersSql(audience: MailingAudience): string | null {
+  if (audience === "buyers") return `u.id IN (${BUYERS}) AND ${CUSTOMER_GETS_MAIL}`;
+  return audience === "supporters" ? `u.id IN (${SUPPORTERS}) AND ${CUSTOMER_GETS_MAIL}` : null;
+}
 
 /**
  * SQL: how many addresses emails of `$siteId` reach, as three columns: followers who want them, subscribers, and

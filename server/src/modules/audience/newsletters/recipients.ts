@@ -1,5 +1,4 @@
 import { accessTo } from "@quire/domain/posts/access";
-import type { Transaction } from "sequelize";
 import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -7,7 +6,7 @@ import { NOT_REVOKED } from "../../posts/entitlements.ts";
 import { newsletters } from "../models/newsletters.ts";
 import { shareOf } from "../postEmail.ts";
 import { nextAddresses, recordAddresses } from "./addresses.ts";
-import { BUYERS, CUSTOMER_GETS_MAIL, GETS_MAIL, SUPPORTERS } from "./audience.ts";
+import { customersSql, GETS_MAIL } from "./audience.ts";
 import type { Mailing } from "./findMailing.ts";
 import type { Recipient } from "./recipient.ts";
 import { moveSubscriber } from "./suppress.ts";
@@ -30,8 +29,15 @@ export async function recordRecipients(platform: Platform, mailing: Mailing): Pr
       transaction,
     );
     if (rows.length === 0) return;
-    if (audience === "buyers" || audience === "supporters") {
-      await recordCustomers(platform, transaction, mailing);
+    const customers = customersSql(audience);
+    if (customers) {
+      await execute(
+        platform.db,
+        `INSERT INTO newsletter_recipients (newsletter_id, user_id)
+         SELECT $id, u.id FROM users u WHERE ${customers} ON CONFLICT DO NOTHING`,
+        { id, siteId, boughtId: mailing.boughtId },
+        transaction,
+      );
     }
     await execute(
       platform.db,
@@ -50,28 +56,6 @@ export async function recordRecipients(platform: Platform, mailing: Mailing): Pr
   });
 }
 
-async function recordCustomers(
-  { db }: Platform,
-  transaction: Transaction,
-  { id, siteId, audience, boughtId }: Mailing,
-): Promise<void> {
-  const customers = audience === "buyers" ? BUYERS : SUPPORTERS;
-  await execute(
-    db,
-    `INSERT INTO newsletter_recipients (newsletter_id, user_id)
-     SELECT $id, u.id FROM users u WHERE u.id IN (${customers}) AND ${CUSTOMER_GETS_MAIL} ON CONFLICT DO NOTHING`,
-    audience === "buyers" ? { id, siteId, boughtId } : { id, siteId },
-    transaction,
-  );
-}
-
-/** SQL: whether the recipient `u` still wants a mailing's email: refunded buyers don't. */
-function wantsSql({ audience }: Mailing): string {
-  if (audience === "buyers") return `u.id IN (${BUYERS}) AND ${CUSTOMER_GETS_MAIL}`;
-  if (audience === "supporters") return `u.id IN (${SUPPORTERS}) AND ${CUSTOMER_GETS_MAIL}`;
-  return GETS_MAIL;
-}
-
 interface Row {
   user_id: string;
   email: string | null;
@@ -81,7 +65,7 @@ interface Row {
   owns: boolean;
 }
 
-/** Returns the next recipients to email. Failed ones come after those not attempted yet. */
+/** Returns the next recipients to email; refunded buyers and those who opted out no longer want it. Failed ones come after those not attempted yet. */
 export async function nextRecipients(
   platform: Platform,
   mailing: Mailing,
@@ -96,7 +80,7 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
   const rows = await select<Row>(
     platform.db,
     `SELECT r.user_id, u.email, u.nsfw AND u.of_age_at IS NOT NULL AS sees_explicit, f.user_id IS NOT NULL AS is_follower,
-            coalesce(${wantsSql(mailing)}, false) AS wants,
+            coalesce(${customersSql(mailing.audience) ?? GETS_MAIL}, false) AS wants,
             EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = r.user_id AND e.item_id IN ($postId, $parentId)
                      AND ${NOT_REVOKED}) AS owns
        FROM newsletter_recipients r JOIN users u ON u.id = r.user_id
@@ -108,7 +92,7 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
       siteId: mailing.siteId,
       postId: mailing.postId,
       parentId: mailing.parentId ?? mailing.postId,
-      ...(mailing.audience === "buyers" ? { boughtId: mailing.boughtId } : {}),
+      boughtId: mailing.boughtId,
       limit,
     },
   );
