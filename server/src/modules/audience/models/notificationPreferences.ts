@@ -1,15 +1,10 @@
-import type { NotificationKind } from "@quire/domain/audience/notificationKinds";
+import type { NotificationChoice } from "@quire/domain/audience/notificationChoice";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
 /** What a user wants of a site and a kind; an empty string stands for all of them. */
-export interface NotificationPreferenceColumns {
+export interface NotificationPreferenceColumns extends NotificationChoice {
   user_id: string;
-  site_id: string;
-  kind: NotificationKind | "";
-  /** Null: the next level decides. */
-  email: boolean | null;
-  push: boolean | null;
 }
 
 export const notificationPreferences = table<NotificationPreferenceColumns>("notification_preferences", {

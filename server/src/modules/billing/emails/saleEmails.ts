@@ -9,7 +9,7 @@ import { deliveriesUrl } from "../deliveries/deliveryEmails.ts";
 import { deliveriesOf } from "../deliveries/deliveryRow.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 
-type PartyRow = Pick<UserColumns, "id" | "name" | "email" | "mobile" | "email_verified_at" | "preferences">;
+type PartyRow = Pick<UserColumns, "id" | "name" | "email" | "mobile" | "email_verified_at">;
 
 /** The buyer and the creator of an order, with what emails need. */
 export async function partiesOf({ platform, transaction }: Scope, order: OrderRow) {
