@@ -22,7 +22,7 @@ export function notifyOfFollower(context: CommandContext, { userId, siteId }: Si
   });
 }
 
-/** Who no longer follows a site isn't notified of its posts either, by push or email still to be sent. */
+/** A user who unfollows a site isn't notified of its posts anymore, not even by a push or email still to be sent. */
 export async function forgetFollower(context: CommandContext, { userId, siteId }: SiteUser): Promise<void> {
   await retractActor(context, { userId: siteId, groupKey: FOLLOWERS, actorId: userId });
   const ofSite = "n.user_id = $userId AND n.site_id = $siteId AND n.kind = 'new_post' AND n.read_at IS NULL";

@@ -15,7 +15,7 @@ export const newsletterRequested = eventName<{ post: PublishedPost; pace: Pace }
   "posts.newsletterRequested",
 );
 
-/** A post was published that wasn't: its newer versions don't count. */
+/** A post was published for the first time, or again after it was unpublished. Not a new version. */
 export const postPublished = eventName<{ postId: string }, CommandContext>("posts.published");
 
 /** A post or a new version of it was published, so that the site's feeds changed. */

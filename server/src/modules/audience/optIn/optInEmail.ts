@@ -1,7 +1,7 @@
 import type { Email } from "../../../platform/messages/email.ts";
 import { quotedText } from "../../accounts/invitationEmails.ts";
 
-/** Returns the email that asks an address to confirm its subscription. It may reach people who asked for nothing. */
+/** Returns the email that asks an address to confirm its subscription. It may reach people who never asked for it. */
 export function optInEmail({ site, url }: { site: string; url: string }): Email {
   const name = quotedText(site, "this site");
   return {

@@ -54,7 +54,7 @@ async function subscribe(
     { ...address, requestedAt, now: clock.now() },
     transaction,
   );
-  // A follower's own setting decides over the list: this is them, asking for the emails.
+  // A follower's own setting overrides the list, and they have just asked for the emails.
   await execute(
     db,
     `UPDATE follows f SET by_mail = true FROM users u

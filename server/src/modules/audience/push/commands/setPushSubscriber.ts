@@ -21,7 +21,7 @@ export async function addPushSubscriber(context: CommandContext, { body }: Input
   return { site_id: body.site_id, subscribed: true };
 }
 
-/** Stops that. */
+/** Stops pushing new posts of a site that the caller follows. */
 export async function removePushSubscriber(
   context: CommandContext,
   { body }: Input,
@@ -53,7 +53,7 @@ export async function setSitePush(
   await syncSubscriberGroup(scope, userId);
 }
 
-/** Users of whom at least one site knows that they want its posts are notification subscribers. */
+/** Users who turned on push for at least one site are notification subscribers. */
 export async function syncSubscriberGroup({ platform, transaction }: Scope, userId: string): Promise<void> {
   const binds = { userId, group: Role.notificationSubscriber };
   const hasSite = `EXISTS (SELECT 1 FROM notification_preferences

@@ -10,7 +10,7 @@ import { claimPushes, type Delivery } from "./claimPushes.ts";
 import { openPushRecorder } from "./recordPushes.ts";
 import { type SendToDevice, senderOf } from "./senderOf.ts";
 
-/** How often due ones are looked for that no wake announced: quiet hours that end, retries, lost wakes. */
+/** How often to check for due ones that no wake announced: quiet hours that end, retries, lost wakes. */
 const SWEEP_MS = 10_000;
 /** Notifications sent concurrently: at most as many are sent twice after a crash. */
 export const CONCURRENCY = 64;

@@ -48,7 +48,7 @@ async function requireAccess(context: Context, params: Input["params"]): Promise
   if (row) {
     const isOpening = row.role === "page" && row.page <= openPages(row.pages_count);
     const isOpen = row.visibility === "free" || isOpening;
-    // Asked for each page of a comic: only a closed or explicit post depends on its reader.
+    // Runs for each page of a comic: only a closed or explicit post depends on its reader.
     if (isOpen && !row.nsfw) return;
     const { access, explicit } = viewOf(row, await viewerOf(context, params.siteId, [row]));
     if (explicit === "hidden") throw new Refusal("age_not_confirmed");
