@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { isId } from "@quire/domain/ids";
 import { select } from "../../platform/database/select.ts";
 import { seal, unseal } from "../../platform/messages/seal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { isKeyMac, keyMac } from "./keyMac.ts";
 import { feedSecrets } from "./models/feedSecrets.ts";
 
 /** What a feed link opens: one site's posts, or those of all sites that its user follows or has bought from. */
@@ -11,7 +11,6 @@ export type FeedScope = { siteId: string } | "platform";
 export const FEED_SECRET_PURPOSE = "feed secrets";
 const ID_LENGTH = 20;
 const SECRET_BYTES = 32;
-const MAC_BYTES = 16;
 
 /**
  * Returns the key in a user's feed link. Each site has its own: who sees one learns nothing about the others. All are
@@ -19,16 +18,15 @@ const MAC_BYTES = 16;
  */
 export async function feedKey(platform: Platform, userId: string, scope: FeedScope): Promise<string> {
   const secret = (await loadSecret(platform, userId)) ?? (await createSecret(platform, userId));
-  return userId + macOf(secret, scope).toString("base64url");
+  return userId + keyMac(secret, subjectOf(scope));
 }
 
 /** Returns whose link a key is; null if it was revoked, isn't ours, or is for something else. */
 export async function readFeedKey(platform: Platform, key: string, scope: FeedScope): Promise<string | null> {
   const userId = key.slice(0, ID_LENGTH);
-  const mac = Buffer.from(key.slice(ID_LENGTH), "base64url");
-  if (!isId(userId) || mac.length !== MAC_BYTES) return null;
+  if (!isId(userId)) return null;
   const secret = await loadSecret(platform, userId);
-  return secret && timingSafeEqual(mac, macOf(secret, scope)) ? userId : null;
+  return secret && isKeyMac([secret], subjectOf(scope), key.slice(ID_LENGTH)) ? userId : null;
 }
 
 /** Revokes all of a user's feed links: new ones are made from another secret. */
@@ -56,7 +54,4 @@ async function createSecret(platform: Platform, userId: string): Promise<Buffer>
   return (await loadSecret(platform, userId)) ?? secret;
 }
 
-function macOf(secret: Buffer, scope: FeedScope): Buffer {
-  const subject = scope === "platform" ? scope : scope.siteId;
-  return createHmac("sha256", secret).update(subject).digest().subarray(0, MAC_BYTES);
-}
+const subjectOf = (scope: FeedScope): string => (scope === "platform" ? scope : scope.siteId);

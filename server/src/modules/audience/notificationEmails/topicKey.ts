@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailTopic } from "@quire/domain/audience/notificationChoice";
 import { NOTIFICATION_KINDS } from "@quire/domain/audience/notificationKinds";
 import { isId } from "@quire/domain/ids";
 import type { Platform } from "../../../platform/platform.ts";
+import { isKeyMac, keyMac } from "../keyMac.ts";
 
 /** The user and the topic whose emails an unsubscribe link is for; null: all notifications, as in a digest. */
 export interface TopicSubscription {
@@ -11,14 +11,13 @@ export interface TopicSubscription {
 }
 
 const PURPOSE = "unsubscribe from topics";
-const MAC_BYTES = 16;
 /** No id begins with it, which tells these keys from a follower's; those of addresses begin with `a`. */
 const MARK = "n";
 const TOPICS: readonly string[] = [...NOTIFICATION_KINDS, "receipt"];
 
 /** Returns the end of the unsubscribe link in an email about a topic. The same in each, and it doesn't expire. */
 export function topicKey(platform: Pick<Platform, "secret">, { userId, topic }: TopicSubscription): string {
-  const mac = macOf(platform.secret(PURPOSE), userId, topic ?? "").toString("base64url");
+  const mac = keyMac(platform.secret(PURPOSE), `${userId} ${topic ?? ""}`);
   return `${MARK}${userId}.${topic ?? ""}.${mac}`;
 }
 
@@ -27,13 +26,6 @@ export function readTopicKey(platform: Pick<Platform, "secrets">, key: string): 
   const [subject = "", topic = "", code = ""] = key.split(".");
   const userId = subject.slice(MARK.length);
   if (!(subject.startsWith(MARK) && isId(userId) && (topic === "" || TOPICS.includes(topic)))) return null;
-  const mac = Buffer.from(code, "base64url");
-  const isOurs = platform
-    .secrets(PURPOSE)
-    .some((secret) => mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(secret, userId, topic)));
+  const isOurs = isKeyMac(platform.secrets(PURPOSE), `${userId} ${topic}`, code);
   return isOurs ? { userId, topic: (topic || null) as EmailTopic | null } : null;
-}
-
-function macOf(key: Buffer, userId: string, topic: string): Buffer {
-  return createHmac("sha256", key).update(`${userId} ${topic}`).digest().subarray(0, MAC_BYTES);
 }
