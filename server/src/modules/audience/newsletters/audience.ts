@@ -21,7 +21,7 @@ export const GETS_MAIL = `f.by_mail AND NOT EXISTS (
  * SQL: whether the user `u` may get email of `$siteId` as a customer, whether or not they follow. Followers decide by
  * their setting, everyone by the account's and by the link in each email.
  */
-export const CUSTOMER_GETS_MAIL = `u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
+const CUSTOMER_GETS_MAIL = `u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)
   AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = u.id AND f.site_id = $siteId AND NOT f.by_mail)
   AND NOT EXISTS (SELECT 1 FROM notification_preferences np
