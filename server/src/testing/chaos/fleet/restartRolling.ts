@@ -1,12 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { publishText } from "./creator.ts";
 import type { Fleet } from "./startFleet.ts";
 import { startLoad } from "./steadyLoad.ts";
 
-/** As the README advises: each process is ready again before the next one stops. */
-const BETWEEN_MS = 3_000;
-
-/** Restarts one process after the other under load, `rounds` times. Returns the requests, and those that were lost. */
+/**
+ * Restarts one process after the other under load, as the README advises, `rounds` times. Returns the requests, and those
+ * that were lost.
+ */
 export async function restartRolling(
   fleet: Fleet,
   rounds: number,
@@ -19,7 +18,6 @@ export async function restartRolling(
       for (const machine of fleet.machines) {
         await machine.process().stop();
         await machine.start();
-        await pause(BETWEEN_MS);
       }
     }
   } finally {

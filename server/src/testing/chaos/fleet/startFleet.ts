@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type S3Server, startS3 } from "@quire/sandbox/s3/startS3";
 import { parseDatabaseUrl } from "../../../platform/database/address.ts";
 import { startNginx } from "../../nginxExample.ts";
@@ -9,11 +10,14 @@ import { type ChaosHome, makeChaosHome } from "../chaosHome.ts";
 import { type ServerProcess, startServerProcess } from "../serverProcess.ts";
 import { type Clients, FLEET_HOST, openClients } from "./throughNginx.ts";
 
+/** nginx leaves a failed process out for a second by its clock, which counts whole ones. */
+const LEFT_OUT_MS = 2_500;
+
 /** A machine of the fleet: its process can end, and start again on the same port. */
 export interface Machine {
   port: number;
   process(): ServerProcess;
-  /** Starts it, or the server program of another installation, and waits until it is ready. */
+  /** Starts it, or the server program of another installation, and waits until it is ready and nginx tries it again. */
   start(program?: string): Promise<void>;
 }
 
@@ -62,9 +66,10 @@ export async function startFleet({ readers }: { readers: number }): Promise<Flee
       return {
         port,
         process: () => running as ServerProcess,
-        start(program) {
+        async start(program) {
           running = startServerProcess({ home: own, port, environment, program });
-          return running.ready();
+          await running.ready();
+          await pause(LEFT_OUT_MS);
         },
       };
     };
