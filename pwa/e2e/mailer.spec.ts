@@ -13,6 +13,14 @@ test("a creator writes an email, previews it, schedules it and cancels it", asyn
   await page.getByRole("textbox", { name: "Title" }).fill(subject);
   await page.getByLabel("Text", { exact: true }).click();
   await page.keyboard.type("All aboard before the tide.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(page.getByRole("option", { name: /^Picture/ })).toBeVisible();
+  for (const name of [/^Audio/, /^File/, /^Paywall line/]) {
+    await expect(page.getByRole("option", { name })).toBeHidden();
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Preview" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("All aboard before the tide.").last()).toBeVisible();

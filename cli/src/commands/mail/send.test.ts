@@ -18,3 +18,9 @@ it("repeats a lost request with the same id, so that the email is sent once", as
   expect(sent[1]?.body).toEqual(sent[0]?.body);
   expect({ code, out }).toEqual({ code: 0, out: `${sent[0]?.body.id}\n` });
 });
+
+it("asks for the post of an email to its buyers, before reading anything", async () => {
+  const { code, err } = await kit.quire("mail send news.md --to buyers");
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("--post ID") });
+  expect(kit.double.received).toEqual([]);
+});

@@ -34,6 +34,13 @@ export async function prepareMail(
   terminal: Terminal,
   { place, file, subject, to, post }: MailRequest,
 ): Promise<PreparedMail> {
+  if (to === "buyers" && post === undefined) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "post_required",
+      message: "Name the post whose buyers get it: --post ID.",
+    });
+  }
   const audience = { audience: audienceOf(to), ...(post === undefined ? {} : { post_id: post }) };
   const problems = problemsOf(file);
   const story = await readStory(file, terminal.cwd, { problems, now: terminal.now(), isNamed: false });

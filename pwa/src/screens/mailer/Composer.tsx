@@ -57,6 +57,7 @@ export function Composer({ siteId, draft, Editor, nextAt, onSent }: ComposerProp
           key={draft.doc.guid}
           doc={draft.doc}
           awareness={null}
+          isEmail
           user={null}
           mayWrite
           newId={freshId}

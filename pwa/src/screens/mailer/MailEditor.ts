@@ -12,4 +12,5 @@ export type MailEditor = ComponentType<{
   newId: () => string;
   upload: (file: File, kind: "image" | "audio" | "video" | "document") => Uploading;
   fetchEmbed: (url: string) => Promise<Embed>;
+  isEmail: true;
 }>;

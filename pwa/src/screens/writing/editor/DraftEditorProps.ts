@@ -18,6 +18,8 @@ export interface DraftEditorProps {
   /** Null where files can't be inserted. */
   upload: UploadMedia | null;
   fetchEmbed: (url: string) => Promise<Embed>;
+  /** Offers only what an email can show: no files, and no paywall. */
+  isEmail?: boolean;
   /** Stores the last steps across a reload; without it undo ends there. */
   undoStorage?: UndoStorage | null;
   /** Commented ranges. */

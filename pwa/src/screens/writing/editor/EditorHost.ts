@@ -7,6 +7,7 @@ export interface EditorHost {
   newId: () => string;
   upload: UploadMedia | null;
   fetchEmbed: (url: string) => Promise<Embed>;
+  isEmail: boolean;
   onComment: ((id: string) => void) | undefined;
   onAddComment: ((range: QuotedRange) => void) | undefined;
   openLink: () => void;

@@ -91,6 +91,9 @@ function hostOf(latest: RefObject<DraftEditorProps>, open: Open): EditorHost {
       return latest.current.upload;
     },
     fetchEmbed: (url) => latest.current.fetchEmbed(url),
+    get isEmail() {
+      return latest.current.isEmail ?? false;
+    },
     get onComment() {
       return latest.current.onComment;
     },

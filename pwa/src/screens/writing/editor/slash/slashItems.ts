@@ -55,6 +55,7 @@ const table: JSONContent = {
 };
 
 const hasUpload = (_: Editor, host: EditorHost) => host.upload !== null;
+const mayHaveFile = (_: Editor, host: EditorHost) => host.upload !== null && !host.isEmail;
 const isOutermost = (editor: Editor) => editor.state.selection.$from.depth === 1;
 const heading = (level: number) => (editor: Editor) => {
   editor.chain().setNode("heading", { level }).run();
@@ -129,7 +130,7 @@ export const slashItems: readonly SlashItem[] = [
     hint: "Readers listen here",
     keywords: "sound music podcast mp3",
     run: files("audio", false),
-    fits: hasUpload,
+    fits: mayHaveFile,
   },
   {
     group: "Media",
@@ -137,7 +138,7 @@ export const slashItems: readonly SlashItem[] = [
     hint: "Readers watch here",
     keywords: "film movie mp4",
     run: files("video", false),
-    fits: hasUpload,
+    fits: mayHaveFile,
   },
   {
     group: "Media",
@@ -145,7 +146,7 @@ export const slashItems: readonly SlashItem[] = [
     hint: "Readers download it",
     keywords: "document pdf attachment",
     run: files("document", false),
-    fits: hasUpload,
+    fits: mayHaveFile,
   },
   {
     group: "More",
@@ -181,7 +182,7 @@ export const slashItems: readonly SlashItem[] = [
     hint: "Everyone can read what's above",
     keywords: "opening members paid",
     run: block({ type: "paywall" }),
-    fits: (editor) => isOutermost(editor) && !hasPaywall(editor),
+    fits: (editor, host) => isOutermost(editor) && !host.isEmail && !hasPaywall(editor),
   },
 ];
 

@@ -76,6 +76,7 @@ function hostAlone(): EditorHost {
     newId: freshIds(),
     upload: null,
     fetchEmbed: () => Promise.reject(new Error("offline")),
+    isEmail: false,
     onComment: undefined,
     onAddComment: undefined,
     openLink: () => undefined,

@@ -13,8 +13,8 @@ import { userRecord } from "../../presentUser.ts";
 export async function getMe(context: Context, { query }: { query: { site_id?: string } }): Promise<User> {
   const user = await userRecord(context.platform, requireUser(context).userId);
   if (query.site_id === undefined) return user;
-  const groups = [...user.groups];
-  if (await followsSite(context, query.site_id)) groups.push(Role.follower);
-  if (await subscribesToSite(context, query.site_id)) groups.push(Role.notificationSubscriber);
-  return { ...user, groups };
+  const groups = new Set(user.groups);
+  if (await followsSite(context, query.site_id)) groups.add(Role.follower);
+  if (await subscribesToSite(context, query.site_id)) groups.add(Role.notificationSubscriber);
+  return { ...user, groups: [...groups] };
 }
