@@ -1,3 +1,4 @@
+import { blockCommenter } from "@quire/contracts/calls/comments";
 import { getMailSubscription } from "@quire/contracts/calls/mailing";
 import {
   cancelMailing,
@@ -99,10 +100,11 @@ describe("audiences", () => {
     }
   });
 
-  it("reach the buyers of a post or its serial, without refunded ones, givers' friends and opted-out readers", async () => {
+  it("reach the buyers of a post or its serial, without refunded ones, givers' friends, opted-out and blocked readers", async () => {
     const post = await makePost(app.platform, { site_id: site.id });
     const other = await makePost(app.platform, { site_id: site.id });
-    const [buyer, refunded, gifted, elsewhere, opted] = [
+    const [buyer, refunded, gifted, elsewhere, blocked, opted] = [
+      await addUser(),
       await addUser(),
       await addUser(),
       await addUser(),
@@ -116,6 +118,8 @@ describe("audiences", () => {
     await owns(gifted.id, { source: "gift" });
     await owns(elsewhere.id, { item_id: other.id });
     await owns(opted.id);
+    await owns(blocked.id);
+    await owner.call(blockCommenter, { params: { id: site.id }, body: { commenter_id: blocked.id } });
     await execute(app.platform.db, "UPDATE follows SET by_mail = false WHERE user_id = $id", {
       id: opted.id,
     });

@@ -11,8 +11,11 @@ export const GETS_IMPORTED_MAIL = `s.state = 'subscribed'
   AND NOT EXISTS (SELECT 1 FROM users v JOIN follows w ON w.user_id = v.id AND w.site_id = s.site_id
                    WHERE v.email = s.email COLLATE "default" AND v.email_verified_at IS NOT NULL)`;
 
-/** SQL: whether the user `u`, who follows by `f`, wants email and has a verified address. */
-export const GETS_MAIL = `f.by_mail AND NOT EXISTS (
+const isBlocked = (siteId: string) => `EXISTS (
+    SELECT 1 FROM blocked_commenters b WHERE b.site_id = ${siteId} AND b.user_id = u.id)`;
+
+/** SQL: whether the user `u`, who follows by `f`, wants email, has a verified address and isn't blocked. */
+export const GETS_MAIL = `f.by_mail AND NOT ${isBlocked("f.site_id")} AND NOT EXISTS (
     SELECT 1 FROM notification_preferences x
      WHERE x.user_id = u.id AND x.site_id = f.site_id AND x.kind = '' AND NOT x.email) AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)`;
@@ -23,6 +26,7 @@ export const GETS_MAIL = `f.by_mail AND NOT EXISTS (
  */
 const CUSTOMER_GETS_MAIL = `u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
   AND u.suspended_at IS NULL AND u.deleted_at IS NULL AND ${NotificationPreference.email} = ANY(u.preferences)
+  AND NOT ${isBlocked("$siteId")}
   AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = u.id AND f.site_id = $siteId AND NOT f.by_mail)
   AND NOT EXISTS (SELECT 1 FROM notification_preferences np
                    WHERE np.user_id = u.id AND np.site_id = $siteId AND np.kind = '' AND NOT np.email)

@@ -1,3 +1,4 @@
+import { blockCommenter } from "@quire/contracts/calls/comments";
 import { getMailSubscription, updateMailSubscription } from "@quire/contracts/calls/mailing";
 import { createPost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { getPublishing } from "@quire/contracts/calls/publishing";
@@ -53,6 +54,8 @@ async function addFollower(options: UserOptions = {}) {
   return user;
 }
 
+const block = ({ id }: { id: string }) =>
+  owner.call(blockCommenter, { params: { id: site.id }, body: { commenter_id: id } });
 const publishWithEmail = async (id: string) => {
   const answer = await owner.call(publishPost, {
     params: { siteId: site.id, id },
@@ -81,6 +84,7 @@ describe("a post published with a newsletter", () => {
     await addFollower({ preferences: [] });
     await addFollower({ suspended_at: app.platform.clock.now() });
     await addFollower({ email: null, mobile: "+919845012345" });
+    await block(await addFollower());
     await makeUser(app.platform);
     const id = await makeDraft();
     const before = await owner.call(getPublishing, { params: { siteId: site.id, id } });
