@@ -24,6 +24,21 @@ export const audienceErrors = {
     message: "This link is no longer valid.",
     next: "Subscribe again on the site.",
   },
+  reply_to_link_invalid: {
+    status: 404,
+    message: "This link is no longer valid.",
+    next: "Enter the address again in the newsletter settings.",
+  },
+  sending_domain_not_found: {
+    status: 404,
+    message: "This site sends from no domain of its own.",
+    next: "Enter an address on your domain first.",
+  },
+  sending_domains_unavailable: {
+    status: 409,
+    message: "This server doesn't send from other domains.",
+    next: "Ask its operator to set MAIL_RETURN_PATH.",
+  },
   import_over: {
     status: 409,
     message: "This import has already finished.",

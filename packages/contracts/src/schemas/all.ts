@@ -19,6 +19,7 @@ import * as invites from "./invites.ts";
 import * as mailing from "./mailing.ts";
 import * as mailings from "./mailings.ts";
 import * as moderation from "./moderation.ts";
+import * as newsletterSettings from "./newsletterSettings.ts";
 import * as notifications from "./notifications.ts";
 import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
@@ -81,6 +82,7 @@ export const contracts: readonly Contract[] = [
   earnings,
   pro,
   invites,
+  newsletterSettings,
   notifications,
   payouts,
   reactions,

@@ -1,8 +1,18 @@
+/** An address on a creator's own domain, and what makes mail servers accept it. */
+export interface OwnAddress {
+  address: string;
+  /** Where mail servers report failures, below the same domain. */
+  returnPath: string;
+  dkim: { domainName: string; keySelector: string; privateKey: string };
+}
+
 /** One message to one recipient. */
 export interface Message {
   to: string;
-  /** The sender's name; the product's if absent. The address is always the same. */
-  senderName?: string;
+  /** The sender's name, the product's if absent, and their own address, the operator's if absent. */
+  sender?: { name: string; own?: OwnAddress };
+  /** Where answers go; to the sender's address if absent. */
+  replyTo?: string;
   subject: string;
   text: string;
   html?: string;

@@ -26,10 +26,12 @@ function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: n
 }
 
 /** Builds the outgoing message, with its sender. */
-export function withSender(config: Config, { senderName, ...message }: Message) {
-  return senderName
-    ? { ...message, from: { name: cleanName(senderName), address: config.mailFrom } }
-    : message;
+export function withSender(config: Config, { sender, ...message }: Message) {
+  if (!sender) return message;
+  const { name, own } = sender;
+  const from = { name: cleanName(name), address: own?.address ?? config.mailFrom };
+  if (!own) return { ...message, from };
+  return { ...message, from, dkim: own.dkim, envelope: { from: own.returnPath, to: message.to } };
 }
 
 /** What every message says about its sender. */

@@ -162,7 +162,7 @@ describe("a mailing", () => {
     await addFollower();
     await send({ markdown: `${"Word ".repeat(400)}\n\n<!-- paywall -->\n\nThe end.` });
     const [email] = emails;
-    expect(email).toMatchObject({ subject: "The ship sails", senderName: "The Spouter-Inn" });
+    expect(email).toMatchObject({ subject: "The ship sails", sender: { name: "The Spouter-Inn" } });
     expect(email?.html).toContain("The end.");
     expect(email?.text).toContain(unsubscribePath(email));
     expect(email?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });

@@ -54,7 +54,7 @@ export function newsletterMessage(
   return {
     to: email,
     subject: subjectOf(post),
-    senderName: post.site.name,
+    sender: { name: post.site.name },
     text: [text, `${explanation} To unsubscribe:\n${unsubscribeUrl}`].join("\n\n"),
     html: emailLayout({
       language,

@@ -100,7 +100,7 @@ describe("a post published with a newsletter", () => {
     const id = await createDraft({ markdown: "Call me **Ishmael**.\n\nSome years ago.\n\n[Here](/post/x)." });
     await publishWithEmail(id);
     const [email] = emails;
-    expect(email).toMatchObject({ subject: "Loomings", senderName: "The Spouter-Inn" });
+    expect(email).toMatchObject({ subject: "Loomings", sender: { name: "The Spouter-Inn" } });
     const address = `http://${site.domain}.localhost:4000/post/${id}/loomings`;
     expect(email?.text).toContain("Call me **Ishmael**.\n\nSome years ago.");
     expect(email?.text).toContain(address);
