@@ -23,6 +23,7 @@ import { recordInvite } from "../modules/audience/recordInvite.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
 import { stopUnfollowedPushes } from "../modules/audience/stopUnfollowedPushes.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
+import { welcomeFollower } from "../modules/audience/welcomeFollower.ts";
 import {
   forfeitBalance,
   forgetPayer,
@@ -50,6 +51,7 @@ export function subscribeModules(events: Events): void {
   events.on(newsletterRequested, startNewsletter);
   events.on(postPublished, announcePublished);
   events.on(siteFollowed, notifyOfFollower);
+  events.on(siteFollowed, welcomeFollower);
   events.on(siteUnfollowed, unsubscribeUnfollower);
   events.on(siteUnfollowed, stopUnfollowedPushes);
   events.on(siteUnfollowed, forgetFollower);

@@ -4,8 +4,8 @@ import { refuseField } from "../../platform/http/refusal.ts";
 import { isStaff } from "./staff.ts";
 
 /** Refuses a user's or site's name under which the platform itself would seem to speak; staff may use it. */
-export function requireAllowedName({ platform, caller }: Context, name: string): void {
+export function requireAllowedName({ platform, caller }: Context, name: string, field = "body.name"): void {
   if (!isReservedName(name, platform.config.productName)) return;
   if (caller.kind === "user" && isStaff(caller)) return;
-  throw refuseField("body.name", "This name is reserved. Choose another one.");
+  throw refuseField(field, "This name is reserved. Choose another one.");
 }

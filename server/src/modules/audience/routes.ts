@@ -2,6 +2,7 @@ import type { Feature } from "../../platform/http/feature.ts";
 import { feeds } from "./feeds/routes.ts";
 import { invites } from "./invites/routes.ts";
 import { mailings } from "./mailings/routes.ts";
+import { newsletterSettings } from "./newsletterSettings/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { optIn } from "./optIn/routes.ts";
@@ -14,6 +15,7 @@ import { subscribers } from "./subscribers/routes.ts";
 export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
   mailings,
+  newsletterSettings,
   subscribers,
   optIn,
   feeds,

@@ -1,9 +1,9 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import { type DocumentIssue, type ParsedDocument, parseDocument } from "@quire/documents/parse";
 import type { PostDocument } from "@quire/documents/schema";
-import type { Context } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { parseMarkdown, parseOptions } from "./parsing/parseInThread.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type Author, parseMarkdown, parseOptions } from "./parsing/parseInThread.ts";
 
 /** The text of a save, if it has one. Markdown has no ids and no featured image: the post keeps its own. */
 export interface TextChange {
@@ -11,10 +11,16 @@ export interface TextChange {
   blocks: PostDocument;
 }
 
+/** Where a text is read, in a request or a job, and whose it is. */
+export interface Authored {
+  platform: Platform;
+  caller: Author;
+}
+
 /** Reads the text of a save, or refuses it with the location of each issue. */
 export async function readText(
   body: Pick<PostFields, "blocks" | "markdown">,
-  { platform, caller }: Context,
+  { platform, caller }: Authored,
 ): Promise<TextChange | null> {
   const { blocks, markdown } = body;
   if (blocks !== undefined) return { form: "blocks", blocks: accept(parseDocument(blocks), "body.blocks") };

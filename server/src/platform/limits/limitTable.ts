@@ -74,6 +74,7 @@ export const limitTable = {
   devicesByUser: { points: 200, seconds: day },
   exportsByUser: { points: 50, seconds: day },
   mailingTestsByUser: { points: 50, seconds: day },
+  replyToByUser: { points: 10, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;
 

@@ -3,12 +3,12 @@ import type { MailingAudience } from "@quire/contracts/records/mailing";
 import type { Block, PostDocument } from "@quire/documents/schema";
 import { everyBlock } from "@quire/documents/walk";
 import { select } from "../../../platform/database/select.ts";
-import type { Context } from "../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { readText } from "../../posts/readText.ts";
+import { type Authored, readText } from "../../posts/readText.ts";
 import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
+import { type NewsletterSender, senderOf } from "../newsletterSettings/senderOf.ts";
 import { writtenPost } from "../newsletters/findMailing.ts";
 import { fitsEmail, newsletterMessage } from "../newsletters/newsletterMessage.ts";
 
@@ -20,18 +20,20 @@ export interface ComposedMailing {
   subject: string;
   blocks: PostDocument;
   site: BrandRow & { id: string; language: string };
+  sender: NewsletterSender;
 }
 
-/** Reads a mailing's text, or refuses it: empty, too long for an email, or with files. */
+/** Reads an email's text at `at`, or refuses it: empty, too long for an email, or with files. */
 export async function composeMailing(
-  context: Context,
+  context: Authored,
   siteId: string,
   body: MailingText,
+  at = "body",
 ): Promise<ComposedMailing> {
   const { platform } = context;
   const text = await readText(body, context);
   const blocks = text?.blocks ?? [];
-  const path = `body.${text?.form ?? "blocks"}`;
+  const path = `${at}.${text?.form ?? "blocks"}`;
   const all = [...everyBlock(blocks)];
   if (all.some(({ type }) => FILES.has(type))) {
     throw refuseField(path, "Emails can't contain files. Publish a post with the file, and link to it.");
@@ -51,7 +53,7 @@ export async function composeMailing(
       "too_large",
     );
   }
-  return { subject: body.subject, blocks, site };
+  return { subject: body.subject, blocks, site, sender: await senderOf(platform, siteId) };
 }
 
 function isVisible(block: Block): boolean {
@@ -66,12 +68,12 @@ function isVisible(block: Block): boolean {
 /** Returns the email of a mailing to one recipient. */
 export function messageOf(
   platform: Platform,
-  { subject, blocks, site }: ComposedMailing,
+  { subject, blocks, site, sender }: ComposedMailing,
   { id, audience = "all" }: { id: string; audience?: MailingAudience },
-  recipient: { userId: string; email: string },
+  recipient: { userId: string | null; email: string },
 ): Message {
   const brand = siteBrand(platform.config, site);
   const post = writtenPost({ subject, blocks }, brand);
-  const content = { id, siteId: site.id, language: site.language, brand, audience, post };
+  const content = { id, siteId: site.id, language: site.language, brand, sender, audience, post };
   return newsletterMessage(platform, content, recipient, "full");
 }

@@ -9,7 +9,7 @@ import { senderOf } from "./senderOf.ts";
 
 /** Returns how a site's newsletters are sent: its settings, or the defaults. Reads committed rows only. */
 export async function getSettings(platform: Platform, siteId: string): Promise<NewsletterSettings> {
-  const [site, row, { sender }, domain] = await Promise.all([
+  const [site, row, sender, domain] = await Promise.all([
     findSite(platform, { id: siteId }),
     newsletterSettings(platform.db).findByPk(siteId),
     senderOf(platform, siteId),

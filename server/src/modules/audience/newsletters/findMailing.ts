@@ -8,6 +8,7 @@ import type { EmailedPost } from "../../posts/ports.ts";
 import { permalinkOf } from "../../posts/presentCard.ts";
 import { isShown } from "../../sites/isShown.ts";
 import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
+import { type NewsletterSender, senderOf } from "../newsletterSettings/senderOf.ts";
 
 /** An unfinished newsletter: a post as readers see it now, or a text of its own. */
 export interface Mailing {
@@ -15,6 +16,7 @@ export interface Mailing {
   siteId: string;
   language: string;
   brand: EmailBrand;
+  sender: NewsletterSender;
   audience: MailingAudience;
   /** The post whose buyers get it. */
   boughtId: string | null;
@@ -62,7 +64,8 @@ export async function findMailing(platform: Platform, newsletterId: string): Pro
   return (await findPosted(platform, newsletterId)) ?? findWritten(platform, newsletterId);
 }
 
-async function findPosted({ db, config }: Platform, newsletterId: string): Promise<Mailing | null> {
+async function findPosted(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+  const { db, config } = platform;
   const [row] = await select<Row>(
     db,
     `SELECT ${HEAD}, p.post_id, p.parent_id, p.ptype, p.subtype, p.title, p.slug, p.visibility,
@@ -77,6 +80,7 @@ async function findPosted({ db, config }: Platform, newsletterId: string): Promi
   const brand = siteBrand(config, row);
   return {
     ...headOf(row, brand),
+    sender: await senderOf(platform, row.site_id),
     postId: row.post_id,
     parentId: row.parent_id,
     post: {
@@ -91,7 +95,8 @@ async function findPosted({ db, config }: Platform, newsletterId: string): Promi
   };
 }
 
-async function findWritten({ db, config }: Platform, newsletterId: string): Promise<Mailing | null> {
+async function findWritten(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+  const { db, config } = platform;
   const [row] = await select<WrittenRow>(
     db,
     `SELECT ${HEAD}, n.subject, n.blocks FROM newsletters n JOIN sites s ON s.id = n.site_id
@@ -100,8 +105,9 @@ async function findWritten({ db, config }: Platform, newsletterId: string): Prom
   );
   if (!row) return null;
   const brand = siteBrand(config, row);
+  const sender = await senderOf(platform, row.site_id);
   const post = writtenPost(row, brand);
-  return { ...headOf(row, brand), postId: null, parentId: null, post };
+  return { ...headOf(row, brand), sender, postId: null, parentId: null, post };
 }
 
 /** A text of its own, which every recipient gets in full. */

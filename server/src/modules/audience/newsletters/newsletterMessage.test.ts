@@ -1,8 +1,10 @@
 import { doIUseEmail } from "@jsx-email/doiuse-email";
+import { FOOTER_MAX } from "@quire/contracts/records/newsletterSettings";
 import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../platform/config.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
+import type { NewsletterSender } from "../newsletterSettings/senderOf.ts";
 import { newsletterMessage } from "./newsletterMessage.ts";
 
 const SITE_ID = "b0000000000000000001";
@@ -18,7 +20,7 @@ let count = 0;
 const blocksOf = (markdown: string) =>
   blocksFromMarkdown(markdown, { newId: () => `b${count++}`, featured: true });
 
-function messageOf(markdown: string): Message & { html: string } {
+function messageOf(markdown: string, sentBy: Partial<NewsletterSender> = {}): Message & { html: string } {
   const post = {
     title: "Loomings",
     url: `${brand.url}/post/${SITE_ID}/loomings`,
@@ -33,6 +35,7 @@ function messageOf(markdown: string): Message & { html: string } {
     siteId: SITE_ID,
     language: "en",
     brand,
+    sender: { name: brand.name, own: null, replyTo: null, footer: "", ...sentBy },
     post,
     audience: "all" as const,
   };
@@ -111,6 +114,39 @@ describe("a newsletter", () => {
 
   it("promises no answer: nobody reads the sender's address", () => {
     expect(JSON.stringify(message)).not.toMatch(/\b(reply|answer)\b/i);
+  });
+
+  it("invites answers once the creator has an address for them", () => {
+    const { replyTo, html, text } = messageOf("Short.", { replyTo: "ada@x.example", name: "Ada & co" });
+    expect(replyTo).toBe("ada@x.example");
+    expect(html).toContain("Reply to this email to write to Ada &amp; co. You get this because");
+    expect(text).toContain("Reply to this email to write to Ada & co. You get this because");
+  });
+
+  it("is sent under the creator's name and address, and keeps the site's name in its brand", () => {
+    const own = {
+      address: "ada@x.example",
+      returnPath: "bounces@bounces.x.example",
+      dkim: { domainName: "x.example", keySelector: "q1", privateKey: "key" },
+    };
+    const { sender, replyTo, html, text } = messageOf("Short.", { name: "Ada", own });
+    expect(sender).toEqual({ name: "Ada", own });
+    expect(replyTo).toBeUndefined();
+    expect(html).toContain(">The Spouter-Inn</a>");
+    expect(text).toContain("because you follow The Spouter-Inn.");
+  });
+
+  it("shows the footer as plain text, in lines, above the reason for the email", () => {
+    const footer = "12 Water St <New Bedford>\nhttps://x.example";
+    const { html, text } = messageOf("Short.", { footer });
+    expect(html).toContain("12 Water St &lt;New Bedford&gt;<br>https://x.example</div>You get this");
+    expect(text).toContain(`${footer}\n\nYou get this because`);
+  });
+
+  it("is shorter than 102 kB with the longest footer", () => {
+    const long = Array.from({ length: 3000 }, (_, at) => `Paragraph ${at} of a _long_ post.`).join("\n\n");
+    const { html } = messageOf(long, { footer: '"'.repeat(FOOTER_MAX), replyTo: "ada@x.example" });
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   });
 
   it("has links, lists, pictures and embeds in its text", () => {

@@ -3,6 +3,7 @@ import type { MailingAudience } from "@quire/contracts/records/mailing";
 import { escapeHtml } from "@quire/documents/html/escape";
 import type { PostDocument } from "@quire/documents/schema";
 import { summaryFrom } from "@quire/documents/text";
+import { cleanLines, cleanName } from "@quire/domain/accounts/names";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
 import { memoizeBy } from "../../../platform/memoizeBy.ts";
@@ -25,11 +26,11 @@ interface Recipient {
 }
 
 /** What a newsletter is made of. */
-type Content = Pick<Mailing, "id" | "siteId" | "language" | "brand" | "post" | "audience">;
+type Content = Pick<Mailing, "id" | "siteId" | "language" | "brand" | "sender" | "post" | "audience">;
 
 /** Gmail hides what comes after 102 kB, and the unsubscribe link with it. */
 const MAX_BYTES = 90_000;
-/** Of the layout and the footer, with the longest link to unsubscribe. */
+/** Of the layout and its small print, with the longest link to unsubscribe. A creator's footer still fits in 102 kB. */
 const FRAME_BYTES = 7_000;
 const PREVIEW_CHARACTERS = 120;
 
@@ -44,18 +45,22 @@ export function newsletterMessage(
   share: Share,
 ): Message {
   const { config } = platform;
-  const { id, siteId, language, brand, post, audience } = newsletter;
+  const { id, siteId, language, brand, sender, post, audience } = newsletter;
+  const { name, own, replyTo } = sender;
   const key = userId ? unsubscribeKey(platform, { userId, siteId }) : addressKey(platform, { email, siteId });
   const unsubscribeUrl = `${platformUrl(config)}/unsubscribe/${key}`;
-  const explanation = `You get this because you ${relationOf(userId, audience)} ${post.site.name}.`;
+  const reason = `You get this because you ${relationOf(userId, audience)} ${post.site.name}.`;
+  const explanation = replyTo ? `Reply to this email to write to ${cleanName(name)}. ${reason}` : reason;
+  const footer = cleanLines(sender.footer);
   const { body, text, preview } = contentOf(newsletter)(platform, share);
   const domain = config.mailFrom.split("@").at(-1)?.replace(">", "");
   const unsubscribe = emailLink("Unsubscribe", unsubscribeUrl);
   return {
     to: email,
     subject: subjectOf(post),
-    sender: { name: post.site.name },
-    text: [text, `${explanation} To unsubscribe:\n${unsubscribeUrl}`].join("\n\n"),
+    sender: { name, ...(own && { own }) },
+    ...(replyTo && { replyTo }),
+    text: [text, footer, `${explanation} To unsubscribe:\n${unsubscribeUrl}`].filter(Boolean).join("\n\n"),
     html: emailLayout({
       language,
       title: post.title,
@@ -63,11 +68,17 @@ export function newsletterMessage(
       preview,
       top: unsubscribe,
       body,
-      footer: `${escapeHtml(explanation)} ${unsubscribe}`,
+      footer: `${footerHtml(footer)}${escapeHtml(explanation)} ${unsubscribe}`,
     }),
     messageId: `<${id}.${userId ?? recipientTag(platform, email)}@${domain}>`,
     headers: { ...unsubscribeHeaders(unsubscribeUrl), "List-Id": `<${siteId}.${domain}>` },
   };
+}
+
+function footerHtml(footer: string): string {
+  if (footer === "") return "";
+  const text = escapeHtml(footer).replaceAll("\n", "<br>");
+  return `<div dir="auto" style="margin:0 0 12px">${text}</div>`;
 }
 
 function relationOf(userId: string | null, audience: MailingAudience): string {

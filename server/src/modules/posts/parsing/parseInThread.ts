@@ -3,7 +3,7 @@ import { blocksFromMarkdown } from "@quire/documents/markdown";
 import type { PageMeta } from "@quire/documents/pageMeta";
 import { type ParsedDocument, parseDocument } from "@quire/documents/parse";
 import { type ImageSource, limits } from "@quire/documents/schema";
-import type { Caller } from "../../../platform/http/context.ts";
+import type { Guest, User } from "../../../platform/http/context.ts";
 import { type Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
@@ -21,7 +21,10 @@ export interface ParseOptions {
   now: number;
 }
 
-export function parseOptions({ newId, clock }: Platform, caller: Caller): ParseOptions {
+/** Whose text it is. Each user has a share of the threads, and all guests have one. */
+export type Author = Guest | Pick<User, "kind" | "userId">;
+
+export function parseOptions({ newId, clock }: Platform, caller: Author): ParseOptions {
   return { user: caller.kind === "user" ? caller.userId : "guest", newId, now: clock.now().getTime() };
 }
 

@@ -7,8 +7,9 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findSite } from "../../../sites/findSite.ts";
+import { type AddressRequest, readAddressToken } from "../../addressToken.ts";
 import { suppressions } from "../../models/subscribers.ts";
-import { type RequestedSubscription, readSubscriptionToken } from "../subscriptionToken.ts";
+import { queueWelcome } from "../../welcomeEmails/queueWelcome.ts";
 
 /**
  * Subscribes the address that a confirmation link was sent to, and records when it consented. Lifts its own earlier
@@ -18,7 +19,7 @@ export async function confirmEmailSubscription(
   { platform }: Pick<Context, "platform">,
   { params }: { params: { token: string } },
 ): Promise<ConfirmedSubscription> {
-  const request = readSubscriptionToken(platform, params.token);
+  const request = readAddressToken(platform, "email subscriptions", params.token);
   if (!request) throw new Refusal("subscription_link_invalid");
   const site = await findSite(platform, { id: request.siteId });
   if (!site) throw new Refusal("subscription_link_invalid");
@@ -27,17 +28,18 @@ export async function confirmEmailSubscription(
 }
 
 async function subscribe(
-  { db, clock }: Platform,
+  platform: Platform,
   transaction: Transaction,
-  { siteId, email, requestedAt }: RequestedSubscription,
+  { siteId, email, requestedAt }: AddressRequest,
 ): Promise<void> {
+  const { db, clock } = platform;
   const address = { siteId, email };
   await suppressions(db).destroy({
     where: { site_id: siteId, email, reason: "unsubscribed" },
     transaction,
   });
   // Counted only when the row is new or wasn't subscribed: two clicks at once count once.
-  await execute(
+  const added = await execute(
     db,
     `WITH added AS (
        INSERT INTO subscribers (site_id, email, since, source) VALUES ($siteId, $email, $now, 'form')
@@ -62,4 +64,5 @@ async function subscribe(
     address,
     transaction,
   );
+  if (added > 0) await queueWelcome({ platform, transaction }, address);
 }

@@ -9,8 +9,8 @@ import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findSite } from "../../../sites/findSite.ts";
+import { addressToken } from "../../addressToken.ts";
 import { optInEmail } from "../optInEmail.ts";
-import { subscriptionToken } from "../subscriptionToken.ts";
 
 /** The caller's connection only: who is signed in, if anyone, doesn't matter. */
 type Visit = Pick<Context, "platform" | "facts">;
@@ -35,7 +35,7 @@ export async function requestEmailSubscription(
   if (!site) throw new Refusal("not_found");
   const dryRun = !(await mayBeEmailed(platform, { siteId: site.id, email }));
   const requestedAt = platform.clock.now();
-  const token = subscriptionToken(platform, { siteId: site.id, email, requestedAt });
+  const token = addressToken(platform, "email subscriptions", { siteId: site.id, email, requestedAt });
   const url = `${siteUrl(platform.config, site)}/subscribe/${token}`;
   const to = { kind: "email", value: email } as const;
   await queueEmail(platform, null, to, optInEmail({ site: site.name, url }), { dryRun });
