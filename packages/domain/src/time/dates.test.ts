@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatRelative, readingMinutes } from "./dates.ts";
+import { formatDate, formatMoment, formatRelative, readingMinutes } from "./dates.ts";
 
 describe("formatDate", () => {
   it.each([
@@ -10,6 +10,10 @@ describe("formatDate", () => {
   ])("formats %s as %s", (when, text) => {
     expect(formatDate(when)).toBe(text);
   });
+});
+
+it("formatMoment formats a time of day in UTC", () => {
+  expect(formatMoment(new Date("2026-11-29T23:30:00+05:30"))).toBe("29 Nov, 2026, 18:00 UTC");
 });
 
 describe("formatRelative", () => {

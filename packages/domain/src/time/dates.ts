@@ -13,6 +13,11 @@ export function formatDate(when: string | number | Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
 }
 
+/** `29 Nov, 2026, 18:00 UTC`, for emails: the recipient's time zone is unknown. */
+export function formatMoment(when: Date): string {
+  return `${formatDate(when)}, ${when.toISOString().slice(11, 16)} UTC`;
+}
+
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago"; the date after a week or for anything more than a minute
  * in the future.

@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/time/dates";
+import { formatMoment } from "@quire/domain/time/dates";
 import type { Config } from "../../../platform/config.ts";
 import type { RequestFacts } from "../../../platform/http/context.ts";
 import { platformUrl } from "../../../platform/http/urls.ts";
@@ -16,7 +16,7 @@ interface NewSignin {
 export function newDeviceEmail(config: Config, { device, facts, now, hash }: NewSignin): Email {
   const { productName } = config;
   const url = `${platformUrl(config)}/deny-signin/${hash}`;
-  const time = `${formatDate(now)}, ${now.toISOString().slice(11, 16)} UTC`;
+  const time = formatMoment(now);
   return {
     subject: `New sign-in to your ${productName} account`,
     lines: [

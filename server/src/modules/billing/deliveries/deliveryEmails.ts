@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/time/dates";
+import { formatMoment } from "@quire/domain/time/dates";
 import type { Config } from "../../../platform/config.ts";
 import { platformUrl } from "../../../platform/http/urls.ts";
 import type { Email } from "../../../platform/messages/email.ts";
@@ -10,9 +10,6 @@ interface LateDelivery extends Pick<DeliveryRow, "order_id" | "title"> {
 
 const purchaseOf = (config: Config, orderId: string) => `${platformUrl(config)}/purchase/${orderId}`;
 export const deliveriesUrl = (config: Config): string => `${platformUrl(config)}/deliveries`;
-
-/** `29 Nov, 2026, 18:00 UTC`: the recipient's time zone is unknown. */
-const momentOf = (at: Date): string => `${formatDate(at)}, ${at.toISOString().slice(11, 16)} UTC`;
 
 /** To the buyer: it was delivered, or the delivery was changed. */
 export function deliveredEmail(
@@ -31,7 +28,7 @@ export function deliveredEmail(
     lines: [
       from,
       ...(row.meets_at && row.link
-        ? [`Your meeting is on ${momentOf(row.meets_at)}, here:\n${row.link}`]
+        ? [`Your meeting is on ${formatMoment(row.meets_at)}, here:\n${row.link}`]
         : []),
       ...(row.text ? [row.text] : []),
       ...(row.file_name ? [`It includes a file, ${row.file_name}. You'll find it with your purchase.`] : []),

@@ -1,7 +1,7 @@
 import { challengeName } from "@quire/domain/sites/dnsRecords";
 import { Sight } from "@quire/domain/sites/domainChecks";
 import ipaddr from "ipaddr.js";
-import type { DnsAnswer } from "../../../platform/dns/dns.ts";
+import { judgeAnswer, MAX_SEEN, printableAnswer } from "../../../platform/dns/readAnswer.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** The result of a DNS check: whether the records are right, and what was there. */
@@ -11,9 +11,6 @@ export interface DomainCheck {
   proofSeen: string[];
   pointingSeen: string[];
 }
-
-const MAX_SEEN = 10;
-const MAX_SEEN_LENGTH = 120;
 
 /**
  * Checks whether a domain is proved and points here. It queries only our own name server, and connects to no host
@@ -29,7 +26,7 @@ export async function checkDomainNow(
   ]);
   return {
     proof: judgeAnswer(texts, (values) => values.some((value) => value.trim() === challenge)),
-    proofSeen: printable(texts),
+    proofSeen: printableAnswer(texts),
     ...pointing,
   };
 }
@@ -41,7 +38,7 @@ async function checkPointing(
   const { target, addresses } = config.domainEdge;
   const [alias, found] = await Promise.all([dns.alias(name), dns.addresses(name)]);
   if (alias.kind === "found" && alias.values.includes(target))
-    return { pointing: Sight.found, pointingSeen: printable(alias) };
+    return { pointing: Sight.found, pointingSeen: printableAnswer(alias) };
   const ours = new Set(addresses.map(normalize));
   // DNS providers resolve an alias at a domain's apex to addresses, which may be those of our edge.
   const isOurs = (values: readonly string[]) => values.every((value) => ours.has(normalize(value)));
@@ -51,20 +48,10 @@ async function checkPointing(
     if (edge.kind === "found") for (const address of edge.values) ours.add(normalize(address));
     pointing = edge.kind === "unknown" && ours.size === 0 ? Sight.unknown : judgeAnswer(found, isOurs);
   }
-  return { pointing, pointingSeen: [...printable(alias), ...printable(found)].slice(0, MAX_SEEN) };
-}
-
-function judgeAnswer(answer: DnsAnswer, isRight: (values: readonly string[]) => boolean): Sight {
-  if (answer.kind === "unknown") return Sight.unknown;
-  return answer.kind === "found" && isRight(answer.values) ? Sight.found : Sight.missing;
-}
-
-/** Returns record values, written by strangers, in a form that is safe to show on a page or in a terminal. */
-function printable(answer: DnsAnswer): string[] {
-  if (answer.kind !== "found") return [];
-  return answer.values
-    .slice(0, MAX_SEEN)
-    .map((value) => value.replace(/[^\x20-\x7e]/g, "?").slice(0, MAX_SEEN_LENGTH));
+  return {
+    pointing,
+    pointingSeen: [...printableAnswer(alias), ...printableAnswer(found)].slice(0, MAX_SEEN),
+  };
 }
 
 /** An address has several spellings. */

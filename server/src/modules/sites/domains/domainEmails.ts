@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { suspensionDue } from "@quire/domain/sites/domainChecks";
+import { formatMoment } from "@quire/domain/time/dates";
 import type { SiteChangeContext } from "../../../platform/bus/siteChanged.ts";
 import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
 import type { Email } from "../../../platform/messages/email.ts";
@@ -52,7 +53,7 @@ export async function emailOwner(
       subject: `The DNS records of ${name} are missing`,
       lines: [
         `We couldn't find the DNS records of ${name} today. Your site still works there.`,
-        `If they aren't back by ${dayOf(suspensionDue(row.lost_at ?? platform.clock.now()))}, we'll suspend the domain and your site moves back to ${subdomain}.`,
+        `If they aren't back by ${formatMoment(suspensionDue(row.lost_at ?? platform.clock.now()))}, we'll suspend the domain and your site moves back to ${subdomain}.`,
       ],
       link: settings,
     }),
@@ -68,15 +69,4 @@ export async function emailOwner(
   const email = emails[change]();
   const to = { kind: "email", value: row.email } as const;
   await queueEmail(platform, transaction, to, { ...email, sms: email.lines[0] ?? email.subject });
-}
-
-/** `14 May 2026, 09:00 UTC` */
-function dayOf(time: Date): string {
-  const day = time.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
 }

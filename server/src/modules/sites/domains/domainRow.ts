@@ -1,8 +1,8 @@
 import type { Transaction } from "sequelize";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { lockSite } from "../lockSite.ts";
 import type { SiteDomainColumns } from "../models/siteDomains.ts";
-import { sites } from "../models/sites.ts";
 
 /** A site's own domain, with what its presentation and its owner's emails need. */
 export interface DomainRow extends SiteDomainColumns {
@@ -40,16 +40,6 @@ export async function lockDomain(
   siteId: string,
   transaction: Transaction,
 ): Promise<DomainRow | null> {
-  await execute(
-    platform.db,
-    "SELECT 1 FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
-    { siteId },
-    transaction,
-  );
+  await lockSite(platform, siteId, transaction);
   return findDomain(platform, siteId, transaction);
-}
-
-/** Whether the site exists, to refuse an unknown site before anything is said of its domain. */
-export async function siteExists(platform: Platform, siteId: string): Promise<boolean> {
-  return (await sites(platform.db).count({ where: { id: siteId } })) > 0;
 }

@@ -1,7 +1,7 @@
 import { checkDomainName } from "@quire/domain/sites/customDomains";
 import type { Config } from "../../../platform/config.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
-import { nameFacts } from "./nameFacts.ts";
+import { nameFacts } from "../nameFacts.ts";
 
 const FIELD = "body.domain";
 

@@ -7,12 +7,13 @@ import { newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { authorizeLinking } from "../../domainPolicy.ts";
 import { siteDomains } from "../../models/siteDomains.ts";
 import { sites } from "../../models/sites.ts";
-import { type DomainRow, findDomain, lockDomain, siteExists } from "../domainRow.ts";
+import { siteExists } from "../../siteExists.ts";
+import { type DomainRow, findDomain, lockDomain } from "../domainRow.ts";
 import { scheduleCheck } from "../jobs/scheduleCheck.ts";
 import { releaseDomain } from "../liveDomain.ts";
-import { authorizeLinking } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
 import { readDomainName } from "../readDomainName.ts";
 

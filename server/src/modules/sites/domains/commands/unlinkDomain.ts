@@ -4,11 +4,11 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
+import { domainPolicy } from "../../domainPolicy.ts";
 import { findSite } from "../../findSite.ts";
 import { siteDomains } from "../../models/siteDomains.ts";
 import { lockDomain } from "../domainRow.ts";
 import { releaseDomain } from "../liveDomain.ts";
-import { domainPolicy } from "../policy.ts";
 
 /** Unlinks a domain: any site that proves it may have it, and this one moves back to its subdomain. */
 export async function unlinkDomain(

@@ -4,10 +4,12 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { authorizeLinking } from "../../domainPolicy.ts";
+import { restarted } from "../../domainProgress.ts";
+import { siteExists } from "../../siteExists.ts";
 import { applyDomainCheck } from "../applyDomainCheck.ts";
 import { checkDomainNow } from "../checkDomainNow.ts";
-import { findDomain, lockDomain, siteExists } from "../domainRow.ts";
-import { authorizeLinking } from "../policy.ts";
+import { findDomain, lockDomain } from "../domainRow.ts";
 import { presentDomain } from "../presentDomain.ts";
 
 /** Checks the DNS now, for an owner who just made the records. A failed domain starts its 72 hours again. */
@@ -31,17 +33,9 @@ export async function verifyDomain(
     if (!row) throw new Refusal("domain_not_found");
     // If another domain was requested since, this result isn't about it.
     if (row.challenge === requested.challenge) {
-      const now = platform.clock.now();
-      const restarted = {
-        state: "pending",
-        requested_at: now,
-        tries: 0,
-        next_check_at: null,
-        taken: false,
-      } as const;
-      await applyDomainCheck(inside, row.state === "failed" ? { ...row, ...restarted } : row, check, {
-        isManual: true,
-      });
+      const isFailed = row.state === "failed";
+      const checked = isFailed ? { ...row, ...restarted(platform.clock.now()), taken: false } : row;
+      await applyDomainCheck(inside, checked, check, { isManual: true });
     }
     const updated = await findDomain(platform, params.id, transaction);
     if (!updated) throw new Refusal("domain_not_found");

@@ -3,8 +3,9 @@ import type * as calls from "@quire/contracts/calls/domains";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { findDomain, siteExists } from "../domainRow.ts";
-import { domainPolicy } from "../policy.ts";
+import { domainPolicy } from "../../domainPolicy.ts";
+import { siteExists } from "../../siteExists.ts";
+import { findDomain } from "../domainRow.ts";
 import { presentDomain } from "../presentDomain.ts";
 
 /** Returns a site's linked domain and its state. */

@@ -1,8 +1,8 @@
 import { type Decision, decide } from "@quire/domain/accounts/roles";
 import type { Role } from "@quire/domain/enums";
-import type { Context, User } from "../../../platform/http/context.ts";
-import { authorize, policyFor } from "../../../platform/http/policy.ts";
-import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Context, User } from "../../platform/http/context.ts";
+import { authorize, policyFor } from "../../platform/http/policy.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 
 type Site = { id: string };
 
