@@ -9,6 +9,7 @@ import {
   REACTIVATION_MS,
   Sight,
   WINDOW_MS,
+  worstOf,
 } from "./domainChecks.ts";
 
 const hour = 3_600_000;
@@ -29,6 +30,15 @@ const domain = (changes: Partial<DomainCheckState> = {}): DomainCheckState => ({
   tries: 0,
   lostAt: null,
   ...changes,
+});
+
+it.each([
+  [["found", "found"], "found"],
+  [["found", "unknown"], "unknown"],
+  [["unknown", "missing"], "missing"],
+  [["missing", "found"], "missing"],
+] as const)("lookups of %j count as %s", (sights, worst) => {
+  expect(worstOf(...sights)).toBe(worst);
 });
 
 describe("a pending domain", () => {

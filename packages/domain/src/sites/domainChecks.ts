@@ -4,6 +4,11 @@ import { DomainState } from "../enums.ts";
 export const Sight = { found: "found", missing: "missing", unknown: "unknown" } as const;
 export type Sight = (typeof Sight)[keyof typeof Sight];
 
+/** Returns the result of several lookups that are all needed: one that is missing outweighs one without an answer. */
+export function worstOf(...sights: Sight[]): Sight {
+  return [Sight.missing, Sight.unknown].find((bad) => sights.includes(bad)) ?? Sight.found;
+}
+
 /** The state of a domain before and after a check. */
 export interface DomainCheckState {
   state: DomainState;
