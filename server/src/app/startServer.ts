@@ -2,6 +2,7 @@ import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
 import { resealTotpJob } from "../modules/accounts/resealTotp.ts";
 import { resealPushKeyJob } from "../modules/audience/push/resealPushKey.ts";
 import { resealFeedSecretsJob } from "../modules/audience/resealFeedSecrets.ts";
+import { resealSendingKeysJob } from "../modules/audience/resealSendingKeys.ts";
 import { resealAccountsJob } from "../modules/billing/resealAccounts.ts";
 import { ABANDONED_MS, checkpointAbandoned } from "../modules/collaboration/checkpointAbandoned.ts";
 import type { Config } from "../platform/config.ts";
@@ -78,8 +79,14 @@ async function enqueueScheduled({ jobs, clock, config, secrets }: Platform): Pro
   await jobs.enqueue(null, checkpointAbandoned, {}, { key: checkpointAbandoned, runAt });
   const isRotating = secrets("rotation").length > 1;
   if (isRotating) {
-    for (const job of [resealAccountsJob, resealTotpJob, resealPushKeyJob, resealFeedSecretsJob])
-      await jobs.enqueue(null, job, {}, { key: job });
+    const jobsOfRotation = [
+      resealAccountsJob,
+      resealTotpJob,
+      resealPushKeyJob,
+      resealFeedSecretsJob,
+      resealSendingKeysJob,
+    ];
+    for (const job of jobsOfRotation) await jobs.enqueue(null, job, {}, { key: job });
   }
   if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }

@@ -203,6 +203,15 @@ describe("the configuration", () => {
   });
 });
 
+test("the host of failed deliveries is below the platform's, but in production only a given one", () => {
+  expect(readConfig({ PLATFORM_HOST: "books.example:8443" }).mailReturnPath).toBe("bounces.books.example");
+  const production = { NODE_ENV: "production", ...KEYS };
+  expect(readConfig(production).mailReturnPath).toBeNull();
+  const set = { ...production, MAIL_RETURN_PATH: "Bounces.Mail.Example" };
+  expect(readConfig(set).mailReturnPath).toBe("bounces.mail.example");
+  expect(refusal({ MAIL_RETURN_PATH: "bounces@mail.example" })).toContain("must be a host name");
+});
+
 describe("the DNS target of creators' domains", () => {
   test("is this machine on localhost, and elsewhere the platform's name until addresses are set", () => {
     expect(readConfig({}).domainEdge).toEqual({ target: "localhost", addresses: ["127.0.0.1"] });

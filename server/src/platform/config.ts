@@ -56,6 +56,8 @@ export interface Config {
   /** Null means a folder of .eml files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** The host that creators' sending domains point their bounces to; null: nothing is sent from such domains. */
+  mailReturnPath: string | null;
   /** The support email address. */
   supportEmail: string;
   /** Null means a folder of text files in `dataDir`. */
@@ -151,6 +153,8 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       : null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
+    // In production, nobody may send as a domain whose bounces nobody receives.
+    mailReturnPath: values.MAIL_RETURN_PATH ?? (values.NODE_ENV === "production" ? null : `bounces.${name}`),
     supportEmail,
     twilio: twilioAccount(values),
     sandboxUrl: values.SANDBOX_URL,

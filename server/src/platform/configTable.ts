@@ -66,6 +66,10 @@ export const configTable = {
   S3_FORCE_PATH_STYLE: variable("Bucket in the path, as most other services want", "false", yesOrNo),
   SMTP_URL: optional("Mail server, `smtp://user:password@host:587`; without it a folder of .eml", smtpUrl),
   MAIL_FROM: optional("Sender of all mail", anyText, "no-reply@PLATFORM_HOST"),
+  MAIL_RETURN_PATH: optional(
+    "Host of failed deliveries, which creators' sending domains point to by CNAME; production without it offers none",
+    plainHostName,
+  ),
   SUPPORT_EMAIL: optional("Where people write who need help", email, "support@PLATFORM_HOST"),
   TWILIO_ACCOUNT_SID: optional("Twilio account for text messages; without it a folder of .txt", anyText),
   TWILIO_AUTH_TOKEN: optional("Its token", anyText),

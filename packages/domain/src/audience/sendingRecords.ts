@@ -19,20 +19,16 @@ export interface SendingKey {
 /** The domain that mail servers report failed deliveries to, below the sender's own: SPF counts for the sender then. */
 export const returnPathDomain = (domain: string): string => `bounces.${domain}`;
 
+export const dkimName = ({ domain, selector }: Pick<SendingKey, "domain" | "selector">): string =>
+  `${selector}._domainkey.${domain}`;
+
 export const dmarcName = (domain: string): string => `_dmarc.${domain}`;
 
 /** Returns the records to create, in order. `returnPath` is our mail server's host of failed deliveries. */
-export function sendingRecordsOf(
-  { domain, selector, publicKey }: SendingKey,
-  returnPath: string,
-): SendingDnsRecord[] {
+export function sendingRecordsOf(key: SendingKey, returnPath: string): SendingDnsRecord[] {
+  const { domain, publicKey } = key;
   return [
-    {
-      purpose: "dkim",
-      type: "TXT",
-      name: `${selector}._domainkey.${domain}`,
-      value: `v=DKIM1; k=rsa; p=${publicKey}`,
-    },
+    { purpose: "dkim", type: "TXT", name: dkimName(key), value: `v=DKIM1; k=rsa; p=${publicKey}` },
     { purpose: "spf", type: "CNAME", name: returnPathDomain(domain), value: returnPath },
     { purpose: "dmarc", type: "TXT", name: dmarcName(domain), value: "v=DMARC1; p=none;" },
   ];

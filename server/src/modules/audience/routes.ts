@@ -9,12 +9,14 @@ import { optIn } from "./optIn/routes.ts";
 import { notificationPreferenceRoutes } from "./preferences/routes.ts";
 import type { ProRewards } from "./proRewards.ts";
 import { push } from "./push/routes.ts";
+import { sendingDomainRoutes } from "./sendingDomains/routes.ts";
 import { subscribers } from "./subscribers/routes.ts";
 
 /** Subscribers, newsletters, mailings, private feeds, invites and notifications. */
 export const audience = (rewards: ProRewards): Feature[] => [
   newsletters,
   mailings,
+  sendingDomainRoutes,
   newsletterSettings,
   subscribers,
   optIn,
