@@ -88,8 +88,8 @@ async function claim(
   const inserted = await execute(
     platform.db,
     `INSERT INTO welcome_emails (site_id, address, created_at)
-     SELECT $siteId, $hash, $now
-      WHERE NOT EXISTS (SELECT 1 FROM welcome_emails WHERE site_id = $siteId AND address = $previous)
+     SELECT s.id, $hash, $now FROM sites s WHERE s.id = $siteId
+        AND NOT EXISTS (SELECT 1 FROM welcome_emails w WHERE w.site_id = s.id AND w.address = $previous)
      ON CONFLICT DO NOTHING`,
     { siteId, hash, previous, now: platform.clock.now() },
     transaction,
