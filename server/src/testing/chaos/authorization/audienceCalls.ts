@@ -132,6 +132,21 @@ export const audienceCalls: Record<string, Case> = {
   },
   getMailing: { expected: OWNER_READS, input: mailingOf },
   cancelMailing: { expected: OWNER, input: mailingOf },
+  getNewsletterSettings: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  updateNewsletterSettings: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { footer: "12 Water St" } }),
+  },
+  // For holders of an emailed link.
+  confirmReplyTo: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { token: "unknown" } }),
+  },
+  // 409: the owner's address isn't verified.
+  testWelcomeEmail: {
+    expected: [401, 403, 409, 403, 403, 403, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: MAILING }),
+  },
   // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
   listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
   createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },
