@@ -4,6 +4,7 @@ import * as comments from "@quire/contracts/schemas/comments";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as domains from "@quire/contracts/schemas/domains";
 import * as moderation from "@quire/contracts/schemas/moderation";
+import * as newsletterSettings from "@quire/contracts/schemas/newsletterSettings";
 import * as reactions from "@quire/contracts/schemas/reactions";
 import * as topics from "@quire/contracts/schemas/topics";
 import { Role } from "@quire/domain/enums";
@@ -53,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const judged = [domains, reactions, comments, moderation, topics].flatMap(
+const judged = [domains, newsletterSettings, reactions, comments, moderation, topics].flatMap(
   (noun) => Object.values(noun) as Contract[],
 );
 
