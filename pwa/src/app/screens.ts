@@ -49,6 +49,10 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   stats: async () => (await import("../screens/stats/StatsScreen.tsx")).StatsScreen,
   subscribers: async () => (await import("../screens/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
   mailer: async () => (await import("./MailerRoute.tsx")).MailerRoute,
+  newsletter_settings: async () =>
+    (await import("../screens/newsletterSettings/NewsletterSettingsScreen.tsx")).NewsletterSettingsScreen,
+  confirm_reply_to: async () =>
+    (await import("../screens/newsletterSettings/ReplyToScreen.tsx")).ReplyToScreen,
   import_subscribers: async () => (await import("../screens/subscribers/ImportScreen.tsx")).ImportScreen,
   site_comments: async () =>
     (await import("../screens/commenting/SiteCommentsScreen.tsx")).SiteCommentsScreen,

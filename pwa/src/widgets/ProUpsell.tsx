@@ -10,7 +10,7 @@ interface ProUpsellProps {
   title: string;
   context: ProContext;
   /** Use 1 when it fills the page. */
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
   /** What the feature is good for. */
   children: string;
 }

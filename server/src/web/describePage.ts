@@ -72,6 +72,8 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   custom_domain: "Custom domain",
   custom_domain_edit: "Link a domain",
   mailer: "Write to your readers",
+  newsletter_settings: "Newsletter settings",
+  confirm_reply_to: "Confirm your reply-to address",
   guest_editor: "Write a story",
   book_new: "New book",
   book_edit: "Edit book",

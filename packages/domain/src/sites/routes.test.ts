@@ -13,6 +13,8 @@ describe("findRoute", () => {
     ["/invite", "invite", {}],
     ["/mailinglist", "subscribers", {}],
     ["/mailinglist/import", "import_subscribers", {}],
+    ["/mailer/settings", "newsletter_settings", {}],
+    [`/reply-to/${"t".repeat(700)}`, "confirm_reply_to", { token: "t".repeat(700) }],
     ["/mailinglist/unsubscribe", "unsubscribe", {}],
     ["/mailinglist/unsubscribe/h4sh", "unsubscribe", { hash: "h4sh" }],
     ["/post/new", "post_new", {}],
@@ -51,7 +53,7 @@ describe("findRoute", () => {
     "/settingsx",
     "/purchase/1",
     "/reset-password/%E0%A4%A",
-    `/reset-password/${"x".repeat(301)}`,
+    `/reset-password/${"x".repeat(801)}`,
     "/constructor",
   ])("%s is no screen", (path) => {
     expect(findRoute(path)).toBeNull();

@@ -48,6 +48,7 @@ export const ROUTES = [
   { path: "/deny-signin/{hash}", screen: "deny_signin", on: "platform" },
   { path: "/connect", screen: "connect", on: "platform" },
   { path: "/draft-invite/{token}", screen: "draft_invite", on: "both" },
+  { path: "/reply-to/{token}", screen: "confirm_reply_to", on: "platform" },
   { path: "/unsubscribe/{hash}", screen: "unsubscribe", on: "platform" },
   { path: "/mailinglist/unsubscribe/{hash?}", screen: "unsubscribe", on: "platform" },
   { path: "/notification/permission/{siteId}", screen: "notification_permission", on: "platform" },
@@ -104,6 +105,7 @@ export const ROUTES = [
   { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },
   { path: "/settings/domain", screen: "custom_domain", ...ownDomain },
   { path: "/settings/domain/edit", screen: "custom_domain_edit", ...ownDomain },
+  { path: "/mailer/settings", screen: "newsletter_settings", ...ownDomain },
   { path: "/mailer", screen: "mailer", on: "both", login: true },
 
   { path: "/create", screen: "guest_editor", on: "platform" },
@@ -156,7 +158,8 @@ export type RouteParams = Record<string, string>;
 
 /** Parameters that must be ids: with any other value it is a different page, or none. */
 const IDS = new Set(["id", "parent", "siteId", "orderId"]);
-const LONGEST_SEGMENT = 300;
+/** A sealed token may contain an email address. */
+const LONGEST_SEGMENT = 800;
 
 const compiled = ROUTES.map((route) => ({ route: route as AppRoute, pattern: compile(route.path) }));
 

@@ -2,7 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { getDomain, verifyDomain } from "@quire/contracts/calls/domains";
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import type { User } from "@quire/contracts/records/user";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
@@ -10,12 +10,11 @@ import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { checkedText, domainCopy } from "./domainCopy.ts";
+import { checkedText } from "../../widgets/dns/checkCopy.ts";
+import { usePolling } from "../../widgets/dns/usePolling.ts";
+import { domainCopy } from "./domainCopy.ts";
 import { RecordList } from "./RecordList.tsx";
 import { RemoveDomain } from "./RemoveDomain.tsx";
-
-/** The server checks on its own schedule; this only fetches the result. */
-const POLL_MS = 15_000;
 
 interface PanelProps {
   user: User;
@@ -34,7 +33,9 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
   const { badge, tone, text } = domainCopy(domain, now);
   const canLink = mayOnOwnSite("customDomain", user);
 
-  usePolledDomain(user.id, domain.state === "pending" && !isSavedOffline, onChange);
+  usePolling(domain.state === "pending" && !isSavedOffline, async () =>
+    onChange((await callApi(getDomain, { params })).domain),
+  );
 
   async function check() {
     setBusy(true);
@@ -101,21 +102,4 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
       ) : null}
     </>
   );
-}
-
-/** While a pending domain is on screen, shows what the server finds. */
-function usePolledDomain(id: string, isWaiting: boolean, onChange: (domain: SiteDomain | null) => void) {
-  const notify = useEffectEvent(onChange);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== "visible") return;
-      callApi(getDomain, { params: { id } }).then(
-        (answer) => notify(answer.domain),
-        // The next interval retries.
-        () => {},
-      );
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [id, isWaiting]);
 }

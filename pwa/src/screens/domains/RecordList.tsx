@@ -1,8 +1,6 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import { REGISTRAR_LABELS } from "@quire/domain/sites/dnsRecords";
-import { Badge } from "../../ui/Badge.tsx";
-import { CopyLine } from "./CopyLine.tsx";
-import { recordStatus } from "./domainCopy.ts";
+import { RecordCard } from "../../widgets/dns/RecordCard.tsx";
 
 const PURPOSE = { proof: "Proves the domain is yours", pointing: "Points the domain to your site" };
 
@@ -19,35 +17,21 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
       </p>
       <ul className="q-list domain-records">
         {records.map((record) => {
-          const { label, tone } = recordStatus(record.status);
-          const about = `the ${record.type} record`;
           const instead =
             record.status === "missing" && lastOf(record.purpose) === record ? seen[record.purpose] : [];
           return (
-            <li key={`${record.type} ${record.value}`} className="domain-record">
-              <header className="domain-record-head">
-                <div>
-                  <h3>{record.type}</h3>
-                  <p className="domain-soft">{PURPOSE[record.purpose]}</p>
-                </div>
-                <Badge tone={tone}>{label}</Badge>
-              </header>
-              <dl className="domain-lines">
-                <CopyLine label={terms.host} value={record.host} about={about} />
-                <CopyLine label={terms.value} value={record.value} about={about} />
-                <div className="domain-line">
-                  <dt>TTL</dt>
-                  <dd>
-                    <span>{`${record.ttl} seconds, or the shortest available`}</span>
-                  </dd>
-                </div>
-              </dl>
-              {instead.length > 0 ? (
-                <p className="domain-instead">
-                  Found instead: <code>{instead.join(", ")}</code>
-                </p>
-              ) : null}
-            </li>
+            <RecordCard
+              key={`${record.type} ${record.value}`}
+              type={record.type}
+              purpose={PURPOSE[record.purpose]}
+              status={record.status}
+              lines={[
+                { label: terms.host, value: record.host },
+                { label: terms.value, value: record.value },
+              ]}
+              ttl={`${record.ttl} seconds, or the shortest available`}
+              instead={instead}
+            />
           );
         })}
       </ul>

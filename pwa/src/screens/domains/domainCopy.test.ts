@@ -1,6 +1,6 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import { describe, expect, it } from "vitest";
-import { checkedText, domainCopy, recordStatus } from "./domainCopy.ts";
+import { domainCopy } from "./domainCopy.ts";
 
 const now = Date.parse("2026-05-01T12:00:00Z");
 const domain = (changes: Partial<SiteDomain> = {}): SiteDomain => ({
@@ -46,18 +46,5 @@ describe("the copy of a domain", () => {
   it("while suspended, says that nothing is lost", () => {
     const { tone, text } = domainCopy(domain({ state: "suspended" }), now);
     expect([tone, text.includes("nothing is lost")]).toEqual(["bad", true]);
-  });
-
-  it("says when it was last checked", () => {
-    expect(checkedText(domain(), now)).toBe("Checked 2 minutes ago.");
-    expect(checkedText(domain({ checked_at: "2026-05-01T10:59:00Z" }), now)).toBe("Checked 1 hour ago.");
-    expect(checkedText(domain({ checked_at: "2026-04-27T10:59:00Z" }), now)).toBe("Checked 4 days ago.");
-    expect(checkedText(domain({ checked_at: null }), now)).toBe("");
-  });
-
-  it("tells a missing record from one that couldn't be checked", () => {
-    expect(
-      (["found", "missing", "unknown", null] as const).map((status) => recordStatus(status).label),
-    ).toEqual(["Found", "Not found", "Couldn't check", "Not checked yet"]);
   });
 });

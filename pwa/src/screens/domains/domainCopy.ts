@@ -1,5 +1,6 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
-import { formatDate, formatRelative } from "@quire/domain/time/dates";
+import { formatDate } from "@quire/domain/time/dates";
+import { nextCheckText } from "../../widgets/dns/checkCopy.ts";
 
 interface DomainCopy {
   badge: string;
@@ -48,31 +49,4 @@ export function domainCopy(domain: SiteDomain, now: number): DomainCopy {
   }
 }
 
-/** Returns the label of a record's badge. */
-export function recordStatus(status: SiteDomain["records"][number]["status"]): {
-  label: string;
-  tone: "good" | "warn" | "plain";
-} {
-  switch (status) {
-    case "found":
-      return { label: "Found", tone: "good" };
-    case "missing":
-      return { label: "Not found", tone: "warn" };
-    case "unknown":
-      return { label: "Couldn't check", tone: "plain" };
-    case null:
-      return { label: "Not checked yet", tone: "plain" };
-  }
-}
-
-/** Returns when it was last checked; "" if it never was. */
-export function checkedText({ checked_at: at }: SiteDomain, now: number): string {
-  return at === null ? "" : `Checked ${formatRelative(at, now)}.`;
-}
-
 export const hostOf = (url: string) => new URL(url).host;
-
-function nextCheckText({ next_check_at: at }: SiteDomain, now: number): string {
-  const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - now) / 60_000);
-  return minutes <= 1 ? "again within a minute" : `again in ${minutes} minutes`;
-}

@@ -10,18 +10,18 @@ import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { startUpload } from "../../lib/uploading.ts";
+import { useTask } from "../../lib/useTask.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
+import { EmailPreview } from "../../widgets/emailPreview/EmailPreview.tsx";
 import { formatMoment, fromWallTime } from "../../widgets/localTime.ts";
-import { EmailPreview } from "./EmailPreview.tsx";
 import type { MailEditor } from "./MailEditor.ts";
 import { AUDIENCE_LABELS, reachOf, sendingProblem, textProblem, withLocalTimes } from "./mailerCopy.ts";
 import { Recipients } from "./Recipients.tsx";
 import type { MailDraft } from "./useMailDraft.ts";
 import { useRecipients } from "./useRecipients.ts";
-import { useTask } from "./useTask.ts";
 
 interface ComposerProps {
   siteId: string;

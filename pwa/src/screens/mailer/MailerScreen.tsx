@@ -1,4 +1,5 @@
 import { type ListedMailings, listMailings } from "@quire/contracts/calls/mailings";
+import Settings2 from "lucide-react/icons/settings-2";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { useMine } from "../../lib/useMine.ts";
@@ -19,7 +20,14 @@ export function MailerScreen({ Editor }: { Editor: MailEditor }) {
   const user = useSession()?.user;
   return (
     <div className="mailer">
-      <h1>Email your readers</h1>
+      <div className="mailer-head">
+        <h1>Email your readers</h1>
+        {user?.site_url ? (
+          <Button size="s" icon={Settings2} href="/mailer/settings">
+            Settings
+          </Button>
+        ) : null}
+      </div>
       {userId && user ? (
         user.site_url === null ? (
           <EmptyState

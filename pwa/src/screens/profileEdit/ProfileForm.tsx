@@ -11,14 +11,13 @@ import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Modal } from "../../ui/Modal.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
+import { LeaveGuard } from "../../widgets/leaveGuard/LeaveGuard.tsx";
 import { LANGUAGES } from "./languages.ts";
 import { PictureField } from "./PictureField.tsx";
-import { useLeaveGuard } from "./useLeaveGuard.ts";
 import {
   changesOf,
   check,
@@ -48,7 +47,6 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const { profile, site: settings } = changesOf(saved, values);
   const isUnsaved = profile !== null || settings !== null;
-  const { wanted, stay, leave } = useLeaveGuard(isUnsaved);
 
   function change(changes: Partial<Values>) {
     setValues((before) => ({ ...before, ...changes }));
@@ -186,23 +184,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         </Button>
         <span role="status">{isUnsaved ? "Unsaved changes" : "All saved"}</span>
       </div>
-      <Modal
-        open={wanted !== null}
-        onClose={stay}
-        title="Leave without saving?"
-        actions={
-          <>
-            <Button kind="danger" onClick={leave}>
-              Leave
-            </Button>
-            <Button kind="primary" onClick={stay}>
-              Stay
-            </Button>
-          </>
-        }
-      >
-        <p>Your changes here aren't saved yet.</p>
-      </Modal>
+      <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );
 }

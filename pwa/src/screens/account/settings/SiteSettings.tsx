@@ -2,6 +2,7 @@ import { createSite } from "@quire/contracts/calls/sites";
 import type { User } from "@quire/contracts/records/user";
 import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
 import Globe from "lucide-react/icons/globe";
+import Mail from "lucide-react/icons/mail";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -41,6 +42,20 @@ export function SiteSettings({ user }: { user: User }) {
         end={
           <Button size="s" href="/settings/domain" aria-label="Custom domain">
             {user.custom_domain ? "Manage" : "Link"}
+          </Button>
+        }
+      />
+      <Row
+        lead={
+          <span className="settings-icon">
+            <Icon of={Mail} size={20} />
+          </span>
+        }
+        title="Newsletters"
+        note="Sender, footer, welcome email and your own domain."
+        end={
+          <Button size="s" href="/mailer/settings" aria-label="Newsletter settings">
+            Manage
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import type { MailingPreview } from "@quire/contracts/calls/mailings";
 import { useEffect, useRef } from "react";
 import { Modal } from "../../ui/Modal.tsx";
+import "./emailPreview.css";
 
 /** An email as its recipients see it. */
 export function EmailPreview({ preview, onClose }: { preview: MailingPreview; onClose: () => void }) {
@@ -10,7 +11,7 @@ export function EmailPreview({ preview, onClose }: { preview: MailingPreview; on
   }, [preview]);
   return (
     <Modal open onClose={onClose} title={preview.subject}>
-      <div ref={host} className="mailer-preview" />
+      <div ref={host} className="email-preview" />
     </Modal>
   );
 }

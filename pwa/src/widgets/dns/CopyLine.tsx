@@ -1,12 +1,13 @@
 import Copy from "lucide-react/icons/copy";
 import { useCopy } from "../../lib/useCopy.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import "./dns.css";
 
 /** A value to enter elsewhere, in full, with a button to copy it. */
 export function CopyLine({ label, value, about }: { label: string; value: string; about: string }) {
   const { copied, copy } = useCopy(value);
   return (
-    <div className="domain-line">
+    <div className="dns-line">
       <dt>{label}</dt>
       <dd>
         <code>{value}</code>
@@ -16,7 +17,7 @@ export function CopyLine({ label, value, about }: { label: string; value: string
           onClick={copy}
         />
       </dd>
-      <span className={copied === false ? "domain-refused" : "q-hidden"} role="status">
+      <span className={copied === false ? "dns-refused" : "q-hidden"} role="status">
         {copied === null
           ? ""
           : copied

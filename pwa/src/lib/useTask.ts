@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { messageOf } from "./failureMessages.ts";
 
 interface Task {
   busy: boolean;

@@ -1,0 +1,69 @@
+import type { NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
+import type { User } from "@quire/contracts/records/user";
+import AtSign from "lucide-react/icons/at-sign";
+import { useState } from "react";
+import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
+import { ProUpsell } from "../../widgets/ProUpsell.tsx";
+import { SendingDomainForm } from "./SendingDomainForm.tsx";
+import { SendingDomainPanel } from "./SendingDomainPanel.tsx";
+
+export interface SendingDomainProps {
+  user: User;
+  settings: NewsletterSettings;
+  /** This is the copy saved on the device: its actions are disabled. */
+  isSavedOffline: boolean;
+  onChange: (settings: NewsletterSettings) => void;
+}
+
+/** The domain that the site's emails are sent from: a form, its records, or why there is none. */
+export function SendingDomainSection(props: SendingDomainProps) {
+  return (
+    <section aria-labelledby="sending-domain">
+      <h2 id="sending-domain">Your own domain</h2>
+      <SendingDomain {...props} />
+    </section>
+  );
+}
+
+function SendingDomain(props: SendingDomainProps) {
+  const { user, settings, isSavedOffline, onChange } = props;
+  const { domain, offers_domains: isOffered } = settings;
+  const [isEditing, setIsEditing] = useState(false);
+  const mayLink = isOffered && mayOnOwnSite("customDomain", user);
+  if (domain && !isEditing) {
+    return (
+      <SendingDomainPanel {...props} domain={domain} mayLink={mayLink} onEdit={() => setIsEditing(true)} />
+    );
+  }
+  if (!isOffered) {
+    return (
+      <p className="newsletter-soft">
+        This server doesn't send from other domains. Its operator can set that up.
+      </p>
+    );
+  }
+  if (!mayLink) {
+    return (
+      <ProUpsell
+        icon={AtSign}
+        context="customDomain"
+        title="Sending from your domain is part of Pro"
+        level={3}
+      >
+        Readers get your emails from an address of yours, like ada@example.com.
+      </ProUpsell>
+    );
+  }
+  return (
+    <SendingDomainForm
+      siteId={user.id}
+      before={domain}
+      isSavedOffline={isSavedOffline}
+      onLinked={(linked) => {
+        onChange(linked);
+        setIsEditing(false);
+      }}
+      onCancel={domain ? () => setIsEditing(false) : null}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { CallError } from "@quire/client/errors";
+import { updateNewsletterSettings } from "@quire/contracts/calls/newsletterSettings";
+import { FOOTER_MAX, type NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
+import type { User } from "@quire/contracts/records/user";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { LeaveGuard } from "../../widgets/leaveGuard/LeaveGuard.tsx";
+import { ReplyToStatus } from "./ReplyToStatus.tsx";
+import { changesOf, check, errorsOf, type FieldErrors, type Values, valuesOf } from "./values.ts";
+import { WelcomeFields } from "./WelcomeFields.tsx";
+
+interface SettingsFormProps {
+  user: User;
+  settings: NewsletterSettings;
+  /** This is the copy saved on the device: nothing is saved until the server's is known. */
+  isSavedOffline: boolean;
+  onChange: (settings: NewsletterSettings) => void;
+}
+
+/** Sender name, reply-to address, footer and welcome email. Saves only what has changed. */
+export function SettingsForm({ user, settings, isSavedOffline, onChange }: SettingsFormProps) {
+  const saved = valuesOf(settings);
+  // Apart from the saved values, so that what the server finds meanwhile replaces nothing that was typed.
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const values = { ...saved, ...edits };
+  const changes = changesOf(saved, values);
+
+  function edit(changed: Partial<Values>) {
+    setEdits((before) => ({ ...before, ...changed }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changed).map((key) => [key, ""])),
+    }));
+  }
+
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || isSavedOffline || !changes) return;
+    const wrong = check(values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    setIsBusy(true);
+    try {
+      onChange(await callApi(updateNewsletterSettings, { params: { id: user.id }, body: changes }));
+      setEdits({});
+      showSnackbar({ title: "Newsletter settings saved", tone: "good" });
+    } catch (error) {
+      const refused = error instanceof CallError ? errorsOf(error.issues) : {};
+      if (Object.keys(refused).length > 0) refuse(refused);
+      else showSnackbar({ title: "We couldn't save your settings", message: messageOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const text = (name: "senderName" | "replyTo" | "footer") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} className="newsletter-form" noValidate onSubmit={(event) => void submit(event)}>
+      <section aria-labelledby="newsletter-sender">
+        <h2 id="newsletter-sender">Sender</h2>
+        <Field
+          label="Sender name"
+          maxLength={100}
+          placeholder={user.name}
+          hint="Shown in inboxes. Without one, your site's name."
+          {...text("senderName")}
+        />
+        <Field
+          label="Reply-to address (optional)"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="email"
+          spellCheck={false}
+          placeholder={user.email ?? undefined}
+          hint="Where readers' answers go. Readers see it."
+          {...text("replyTo")}
+        />
+        <ReplyToStatus siteId={user.id} settings={settings} onChange={onChange} />
+      </section>
+      <section aria-labelledby="newsletter-footer">
+        <h2 id="newsletter-footer">Footer</h2>
+        <TextArea
+          label="Footer (optional)"
+          maxLength={FOOTER_MAX}
+          hint="Plain text at the end of each email, such as your postal address. Some countries require one."
+          {...text("footer")}
+        />
+      </section>
+      <WelcomeFields siteId={user.id} values={values} errors={errors} onEdit={edit} onRefused={refuse} />
+      <div className="newsletter-save">
+        <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!changes || isSavedOffline}>
+          Save
+        </Button>
+        <span role="status">{changes ? "Unsaved changes" : "All saved"}</span>
+      </div>
+      <LeaveGuard isUnsaved={changes !== null} />
+    </form>
+  );
+}
