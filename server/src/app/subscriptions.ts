@@ -3,6 +3,7 @@ import {
   accountDeletionRequested,
   accountDeletionStarted,
   balanceForfeited,
+  emailVerified,
   userSignedUp,
 } from "../modules/accounts/events.ts";
 import { announcePublished } from "../modules/audience/announcePublished.ts";
@@ -23,7 +24,7 @@ import { recordInvite } from "../modules/audience/recordInvite.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
 import { stopUnfollowedPushes } from "../modules/audience/stopUnfollowedPushes.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
-import { welcomeFollower } from "../modules/audience/welcomeFollower.ts";
+import { welcomeFollower, welcomeVerifiedFollower } from "../modules/audience/welcomeFollower.ts";
 import {
   forfeitBalance,
   forgetPayer,
@@ -47,6 +48,7 @@ import type { Events } from "../platform/events.ts";
 /** Which module reacts to which event of a lower module. */
 export function subscribeModules(events: Events): void {
   events.on(userSignedUp, recordInvite);
+  events.on(emailVerified, welcomeVerifiedFollower);
   events.on(draftUploadRequested, authorizeDraftUpload);
   events.on(newsletterRequested, startNewsletter);
   events.on(postPublished, announcePublished);

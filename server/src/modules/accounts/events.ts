@@ -7,6 +7,9 @@ export const userSignedUp = eventName<{ userId: string; invite: string | null | 
   "accounts.userSignedUp",
 );
 
+/** A user proved an email while they had none that was: from now on, emails are sent to it. */
+export const emailVerified = eventName<{ userId: string }, CommandContext>("accounts.emailVerified");
+
 /** A user requested account deletion, which happens seven days later unless they sign in. */
 export const accountDeletionRequested = eventName<{ userId: string }, Scope>("accounts.deletionRequested");
 

@@ -2,6 +2,7 @@ import { confirmEmailSubscription, requestEmailSubscription } from "@quire/contr
 import { createMailing } from "@quire/contracts/calls/mailings";
 import { updateNewsletterSettings } from "@quire/contracts/calls/newsletterSettings";
 import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
+import { resendVerification, verifyEmail } from "@quire/contracts/calls/verification";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -113,8 +114,18 @@ describe("a welcome email", () => {
     expect(rows.map(({ address }) => address.length)).toEqual([32]);
   });
 
-  it("doesn't reach readers without a verified address, or who don't want emails", async () => {
-    await follow(await addReader({ email_verified_at: null }));
+  it("waits until a follower's address is verified", async () => {
+    const reader = await addReader({ email_verified_at: null });
+    await follow(reader);
+    expect(await recipients()).toEqual([]);
+    const browser = await app.asBrowser(reader);
+    await browser.call(resendVerification, { body: {} });
+    const { hash } = await lastMessage(app.platform, String(reader.email));
+    expect((await browser.call(verifyEmail, { body: { hash } })).status).toBe(200);
+    expect(await recipients()).toEqual([reader.email]);
+  });
+
+  it("doesn't reach readers who don't want emails", async () => {
     await follow(await addReader({ preferences: [] }));
     expect(await recipients()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
+import { emailVerified } from "../../events.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
@@ -50,6 +51,7 @@ export async function verifyEmail(
   await publishSiteChanged(context, userId);
   const kind = held === null || held === email ? "email_verified" : "email_changed";
   await recordSecurityEvent(context, { userId, kind, detail: email });
+  if (!link.email_proved) await context.platform.events.publish(emailVerified, context, { userId });
   if (held !== null && held !== email && link.email_proved) await notifyReplaced(context, held, email);
   if (effect === "verify") return unchanged;
   await reclaim(context, link);

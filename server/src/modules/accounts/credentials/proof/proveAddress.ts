@@ -1,6 +1,7 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { mayOpen } from "@quire/domain/accounts/proof";
 import type { CommandContext } from "../../../../platform/http/context.ts";
+import { emailVerified } from "../../events.ts";
 import { users } from "../../models/users.ts";
 import { revokeEarlierAccess } from "./revokeEarlierAccess.ts";
 
@@ -26,5 +27,6 @@ export async function proveAddress(
   const now = platform.clock.now();
   await users(platform.db).update({ [column]: now }, { where: { id: userId }, transaction });
   await revokeEarlierAccess(context, user, { kind, value });
+  if (kind === "email") await platform.events.publish(emailVerified, context, { userId });
   return true;
 }
