@@ -187,8 +187,19 @@ describe("after seven days", () => {
         now: app.platform.clock.now(),
       },
     );
+    const of = { id: creator.id, now: app.platform.clock.now() };
+    for (const statement of [
+      `INSERT INTO newsletter_settings (site_id, reply_to, updated_at) VALUES ($id, 'ishmael@readers.example', $now)`,
+      `INSERT INTO welcome_emails (site_id, address, created_at)
+       VALUES ($id, decode(repeat('00', 32), 'hex'), $now)`,
+      `INSERT INTO sending_domains (site_id, address, domain, state, selector, public_key, private_key, requested_at)
+       VALUES ($id, 'ishmael@pequod.example', 'pequod.example', 'activated', 'q1', 'public', 'sealed', $now)`,
+    ])
+      await execute(app.platform.db, statement, of);
     await requestDeletion(creator);
     await waitFor(7);
+    for (const table of ["newsletter_settings", "welcome_emails", "sending_domains"])
+      expect(await rows(`SELECT 1 FROM ${table} WHERE site_id = $id`, { id: creator.id }), table).toEqual([]);
     expect(await rows("SELECT title FROM posts WHERE site_id = $id", { id: creator.id })).toEqual([
       { title: "Sold" },
     ]);

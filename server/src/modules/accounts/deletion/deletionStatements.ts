@@ -91,6 +91,10 @@ export const DELETION_STATEMENTS: readonly string[] = [
   "DELETE FROM site_imports WHERE site_id = $userId",
   "DELETE FROM suppressions WHERE site_id = $userId",
   "DELETE FROM newsletter_addresses WHERE newsletter_id IN (SELECT id FROM newsletters WHERE site_id = $userId)",
+  // How its newsletters were sent, and who was welcomed: a site whose posts were bought stays.
+  "DELETE FROM newsletter_settings WHERE site_id = $userId",
+  "DELETE FROM welcome_emails WHERE site_id = $userId",
+  "DELETE FROM sending_domains WHERE site_id = $userId",
   "DELETE FROM files WHERE site_id = $userId AND kind IN ('csv', 'archive')",
   "DELETE FROM resumable_uploads WHERE site_id = $userId OR user_id = $userId",
   // Personal data, and every way to sign in.

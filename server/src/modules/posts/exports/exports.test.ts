@@ -41,6 +41,12 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
     "INSERT INTO notification_preferences (user_id, site_id, kind, push) VALUES ($site, '', 'new_post', true)",
     { site: bind.site },
   );
+  await execute(
+    db,
+    `INSERT INTO newsletter_settings (site_id, sender_name, footer, welcome_subject, welcome_markdown, updated_at)
+     VALUES ($site, 'Ada', '12 Water St', 'Welcome', 'Glad to *have* you.', $now)`,
+    { site: bind.site, now: bind.now },
+  );
   await execute(db, "INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", bind);
 
   const files = await downloadExport(app, site);
@@ -56,6 +62,7 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
   expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("notification_preferences.csv")).toContain(",new_post,,true");
+  expect(files.get("newsletter_settings.csv")).toContain("Ada,,12 Water St,Welcome,Glad to *have* you.");
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
   for (const name of [
     "security_events",

@@ -1,7 +1,7 @@
 import { type Table, time } from "./table.ts";
 
 /**
- * A user's followers, follows, comments, likes and notification preferences. Followers appear under their public profile names; their email
+ * A user's followers, follows, comments, likes and notification preferences, and how their site's newsletters are sent. Followers appear under their public profile names; their email
  * addresses are private.
  */
 export const COMMUNITY_TABLES: Record<string, Table> = {
@@ -15,6 +15,11 @@ export const COMMUNITY_TABLES: Record<string, Table> = {
     columns: ["email", "name", "since", "state", "source"],
     sql: `SELECT email AS key, email, name, ${time("since")} AS since, state, source FROM subscribers
       WHERE site_id = $userId AND email > $after ORDER BY email LIMIT $limit`,
+  },
+  newsletter_settings: {
+    columns: ["sender_name", "reply_to", "footer", "welcome_subject", "welcome_markdown"],
+    sql: `SELECT site_id AS key, sender_name, reply_to, footer, welcome_subject, welcome_markdown
+      FROM newsletter_settings WHERE site_id = $userId AND site_id > $after ORDER BY site_id LIMIT $limit`,
   },
   following: {
     columns: ["id", "name", "site", "since"],
