@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { readFactorCode } from "@quire/domain/accounts/factors";
+import { Role } from "@quire/domain/enums";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consumeRecoveryCode, issueRecoveryCodes } from "../../modules/accounts/factors/recoveryCodes.ts";
 import { consumeTotp, saveTotpSecret } from "../../modules/accounts/factors/totp.ts";
 import { resealTotp } from "../../modules/accounts/resealTotp.ts";
 import { addressHashes } from "../../modules/audience/invites/addressHashes.ts";
+import { sendingDomains } from "../../modules/audience/models/sendingDomains.ts";
 import { addressKey, readAddressKey } from "../../modules/audience/newsletters/addressKey.ts";
 import { readUnsubscribeKey, unsubscribeKey } from "../../modules/audience/newsletters/unsubscribeKey.ts";
+import { resealSendingKeys } from "../../modules/audience/resealSendingKeys.ts";
+import { ownAddressOf } from "../../modules/audience/sendingDomains/ownAddress.ts";
+import { newSendingKey, SENDING_KEY_PURPOSE } from "../../modules/audience/sendingDomains/sendingKey.ts";
 import { payoutAccounts } from "../../modules/billing/models/payouts.ts";
 import { isPaymentKey, paymentKey } from "../../modules/billing/payments/paymentKey.ts";
 import { openDetails } from "../../modules/billing/payouts/sealedDetails.ts";
@@ -134,5 +139,26 @@ describe("while SECRET is replaced", () => {
     expect(await read(before)).toBeNull();
     await resealAccounts(during);
     expect(await read(after)).toEqual(details);
+  });
+
+  it("keys of sending domains are sealed again, so that emails are still signed", async () => {
+    const owner = await makeUser(opened, { groups: [Role.pro] });
+    await makeSite(opened, { id: owner.id });
+    const { selector, publicKey, privateKey } = await newSendingKey();
+    await sendingDomains(opened.db).create({
+      site_id: owner.id,
+      address: "ishmael@whale.example",
+      domain: "whale.example",
+      state: "activated",
+      selector,
+      public_key: publicKey,
+      private_key: seal(before, privateKey, SENDING_KEY_PURPOSE),
+      requested_at: opened.clock.now(),
+    });
+    const read = async (platform: TestPlatform) => (await ownAddressOf(platform, owner.id))?.dkim.privateKey;
+    expect(await read(after)).toBeUndefined();
+    await resealSendingKeys(during);
+    expect(await read(after)).toBe(privateKey);
+    expect(await read(before)).toBeUndefined();
   });
 });
