@@ -1,5 +1,6 @@
 import { devices } from "../../../modules/audience/models/devices.ts";
 import { newsletters } from "../../../modules/audience/models/newsletters.ts";
+import { sendingDomains } from "../../../modules/audience/models/sendingDomains.ts";
 import { follows } from "../../../modules/community/models/follows.ts";
 import { makeSite } from "../../factories/site.ts";
 import { makeImport } from "../../factories/subscriber.ts";
@@ -147,6 +148,20 @@ export const audienceCalls: Record<string, Case> = {
     expected: [401, 403, 409, 403, 403, 403, 403],
     input: ({ siteId }) => ({ params: { id: siteId }, body: MAILING }),
   },
+  // The owner has Pro; `audience/sendingDomains/sendingDomains.test.ts` covers owners without it.
+  linkSendingDomain: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { address: "ishmael@whale.example" } }),
+  },
+  // 404 for the owner: no domain is linked.
+  verifySendingDomain: {
+    expected: [401, 403, 404, 403, 403, 403, 403],
+    input: async ({ app, siteId }) => {
+      await sendingDomains(app.platform.db).destroy({ where: { site_id: siteId } });
+      return { params: { id: siteId } };
+    },
+  },
+  unlinkSendingDomain: { expected: OWNER, input: ({ siteId }) => ({ params: { id: siteId } }) },
   // Every test user has a site; `modules/audience/invites/invites.test.ts` covers users without one.
   listInvites: { expected: USER_READS, input: () => ({ query: {} }) },
   createInvite: { expected: USER_WRITES, input: () => ({ body: {} }) },
