@@ -44,6 +44,7 @@ const VERBS = [
     "config set",
     "config unset",
   ],
+  ...["mail settings", "mail domain show", "mail domain link", "mail domain verify", "mail domain unlink"],
 ];
 
 describe("Help", () => {

@@ -4,11 +4,7 @@ import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
-import { allPictures, findPictures } from "../posts/findPictures.ts";
-import { problemsOf } from "../posts/problems.ts";
-import { readStory } from "../posts/readStory.ts";
-import { placePictures } from "../posts/save.ts";
-import { uploadPictures } from "../posts/uploadPictures.ts";
+import { readMessage } from "./readMessage.ts";
 
 export interface MailRequest {
   place: Place;
@@ -42,32 +38,20 @@ export async function prepareMail(
     });
   }
   const audience = { audience: audienceOf(to), ...(post === undefined ? {} : { post_id: post }) };
-  const problems = problemsOf(file);
-  const story = await readStory(file, terminal.cwd, { problems, now: terminal.now(), isNamed: false });
-  if (subject !== undefined) problems.withdraw("title");
-  const pictures = await findPictures(story, problems);
-  problems.throwIfAny();
+  const message = await readMessage(terminal, file, subject);
   const own = await openOwn(terminal, place);
   const { client } = own.account;
   const [params, signal] = [{ id: own.user.id }, terminal.signal];
-  const head = { subject: subject ?? story.title };
   const { recipients } = await client.call(countRecipients, { params, query: audience, signal });
-  const preview = await client.call(previewMailing, {
-    params,
-    body: { ...head, markdown: story.body },
-    signal,
-  });
+  const { subject: title, markdown } = message;
+  const preview = await client.call(previewMailing, { params, body: { subject: title, markdown }, signal });
   return {
     ...own,
-    ...head,
+    subject: title,
     audience,
     recipients,
     text: preview.text,
-    async upload() {
-      const files = allPictures({ ...pictures, cover: null });
-      const uploads = await uploadPictures(terminal, client, own.user.id, files, () => {});
-      return { ...head, markdown: placePictures(story, pictures, uploads.byKey) };
-    },
+    upload: () => message.upload(client, own.user.id),
   };
 }
 

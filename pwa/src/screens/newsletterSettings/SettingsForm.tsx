@@ -79,7 +79,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
         <Field
           label="Sender name"
           maxLength={100}
-          placeholder={user.name}
+          placeholder={settings.sender_name === null ? nameIn(settings.from) : undefined}
           hint="Shown in inboxes. Without one, your site's name."
           {...text("senderName")}
         />
@@ -116,3 +116,6 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
     </form>
   );
 }
+
+/** Returns the name of `Ada <ada@example.com>`. */
+const nameIn = (sender: string) => sender.replace(/ <[^<]*$/, "");
