@@ -33,18 +33,18 @@ export function progressAfter(
 ): { columns: DomainProgress; isRescheduled: boolean } {
   const { state, lostAt } = verdict;
   const isChanged = state !== row.state;
-  const isScheduleKept = isManual && !isChanged && row.next_check_at !== null && row.next_check_at > now;
+  const isScheduleUnchanged = isManual && !isChanged && row.next_check_at !== null && row.next_check_at > now;
   const columns = {
     state,
     requested_at: row.requested_at,
-    tries: isScheduleKept ? row.tries : verdict.tries,
+    tries: isScheduleUnchanged ? row.tries : verdict.tries,
     lost_at: lostAt,
     checked_at: now,
-    next_check_at: isScheduleKept ? row.next_check_at : verdict.nextCheckAt,
+    next_check_at: isScheduleUnchanged ? row.next_check_at : verdict.nextCheckAt,
     activated_at: isChanged && state === "activated" ? now : row.activated_at,
     suspended_at: state === "suspended" ? (row.suspended_at ?? now) : null,
   };
-  return { columns, isRescheduled: !isScheduleKept && columns.next_check_at !== null };
+  return { columns, isRescheduled: !isScheduleUnchanged && columns.next_check_at !== null };
 }
 
 /** What a check changed that the owner is emailed about; null for nothing. */
