@@ -147,7 +147,7 @@ function userAgentOf({ productName, platformProtocol, platformHost }: Config): s
 }
 
 function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {
-  if (config.smtpUrl) return openSmtpMail(config, config.smtpUrl);
+  if (config.smtpUrl) return openSmtpMail(config, config.smtpUrl, log);
   return openFolderMail(config, join(config.dataDir, "mail"), log, clock);
 }
 

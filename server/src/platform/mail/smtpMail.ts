@@ -1,20 +1,45 @@
 import { cleanName } from "@quire/domain/accounts/names";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { type Mail, MailRefused, type Message } from "./mail.ts";
 
-/** Mail through the operator's server, over a few connections that stay open. */
-export async function openSmtpMail(config: Config, url: string): Promise<Mail & { close(): void }> {
+/**
+ * Mail through the operator's server, over a few connections that stay open. If that server refuses an email from a
+ * creator's own address, it is sent from the operator's: many servers only send from domains that are verified with them.
+ */
+export async function openSmtpMail(
+  config: Config,
+  url: string,
+  log?: Pick<Logger, "warn">,
+): Promise<Mail & { close(): void }> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport(
     { url, pool: true, maxConnections: 4, connectionTimeout: 10_000, socketTimeout: 30_000 },
     sender(config),
   );
+  async function send(message: Message): Promise<{ messageId: string }> {
+    const sent = await transport.sendMail(withSender(config, message)).catch((error) => {
+      throw isForGood(error) ? new MailRefused(`the mail server answered ${error.responseCode}`) : error;
+    });
+    return { messageId: sent.messageId };
+  }
+
   return {
     async send(message) {
-      const sent = await transport.sendMail(withSender(config, message)).catch((error) => {
-        throw isForGood(error) ? new MailRefused(`the mail server answered ${error.responseCode}`) : error;
-      });
-      return { messageId: sent.messageId };
+      const { sender } = message;
+      if (!sender?.own) return send(message);
+      try {
+        return await send(message);
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        // The reply doesn't tell whether the recipient or the sender was refused; the second one does.
+        const sent = await send({ ...message, sender: { name: sender.name } });
+        log?.warn(
+          { from: sender.own.address, reason: error.message },
+          "refused from this address, sent from ours",
+        );
+        return sent;
+      }
     },
     close: () => transport.close(),
   };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { createMailing } from "@quire/contracts/calls/mailings";
+import { createMailing, getMailing, listMailings } from "@quire/contracts/calls/mailings";
 import { publishPost } from "@quire/contracts/calls/posts";
 import { followSite } from "@quire/contracts/calls/reactions";
 import PostalMime from "postal-mime";
@@ -17,9 +17,16 @@ import { verifyDkim } from "./testing/verifyDkim.ts";
 
 /** The reader's mail server. */
 const received: { from: string; to: string[]; raw: string }[] = [];
+/** Senders and recipients that it refuses. */
+const refused = new Set<string>();
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onRcptTo({ address }, session, done) {
+    const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+    const isRefused = refused.has(address) || refused.has(sender);
+    done(isRefused ? Object.assign(new Error("5.7.1 Refused"), { responseCode: 553 }) : null);
+  },
   onData(stream, session, done) {
     stream.setEncoding("latin1");
     text(stream).then((raw) => {
@@ -36,9 +43,15 @@ const server = new SMTPServer({
 const listener = server.listen(0, "127.0.0.1");
 await once(listener, "listening");
 const url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-const mail = await openSmtpMail(readConfig({ PLATFORM_HOST: "quire.example" }), url);
+const warnings: object[] = [];
+const log = { warn: (entry: object) => void warnings.push(entry) };
+const mail = await openSmtpMail(readConfig({ PLATFORM_HOST: "quire.example" }), url, log);
 const { app, dns, current, reset, activate, unlink, close } = await openSendingKit({ mail });
-beforeEach(reset);
+beforeEach(async () => {
+  refused.clear();
+  warnings.length = 0;
+  await reset();
+});
 afterAll(async () => {
   mail.close();
   await close();
@@ -137,6 +150,32 @@ describe("an email of a site with a sending domain", () => {
     expect(await senderOf(email?.raw)).toBe("no-reply@quire.example");
     expect(email?.from).toBe("no-reply@quire.example");
     expect(await verifyDkim(email?.raw ?? "", texts)).toBeNull();
+  });
+
+  it("comes from the operator's address, with a warning, if the mail server doesn't send from that domain", async () => {
+    await activate();
+    const reader = await addFollower();
+    refused.add(`bounces@bounces.${current.domain}`);
+    await sendMailing();
+    const email = sentTo(reader);
+    expect(await senderOf(email?.raw)).toBe("no-reply@quire.example");
+    expect(await verifyDkim(email?.raw ?? "", texts)).toBeNull();
+    expect(warnings).toEqual([{ from: current.address, reason: "the mail server answered 553" }]);
+  });
+
+  it("is refused if its recipient is, and says nothing of the domain", async () => {
+    await activate();
+    const reader = await addFollower();
+    refused.add(reader);
+    await sendMailing();
+    expect(sentTo(reader)).toBeUndefined();
+    const { mailings } = (
+      await current.owner.caller.call(listMailings, { params: { id: current.owner.id }, query: {} })
+    ).body;
+    const params = { id: current.owner.id, mailingId: String(mailings[0]?.id) };
+    const { results } = (await current.owner.caller.call(getMailing, { params })).body;
+    expect(results).toMatchObject({ recipients: 1, sent: 0, bounced: 1 });
+    expect(warnings).toEqual([]);
   });
 
   it("about the domain itself still comes from the operator's address", async () => {
