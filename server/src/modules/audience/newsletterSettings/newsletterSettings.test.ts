@@ -25,7 +25,7 @@ let app: TestServer;
 let site: Awaited<ReturnType<typeof makeSite>>;
 let owner: Caller;
 /** Of the test's own. */
-let desk: string;
+let inbox: string;
 beforeAll(async () => {
   app = await testServer();
 });
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await execute(app.platform.db, "DELETE FROM graphile_worker._private_jobs");
   site = await makeSite(app.platform, { name: "The Spouter-Inn" });
   owner = await app.asProgram(site);
-  desk = `desk-${site.id}@sites.example`;
+  inbox = `inbox-${site.id}@sites.example`;
   app.platform.outbox.length = 0;
 });
 
@@ -44,7 +44,7 @@ const update = (body: NewsletterSettingsUpdate) =>
   owner.call(updateNewsletterSettings, { params: params(), body });
 const confirm = async (token: string) => (await app.asGuest()).call(confirmReplyTo, { params: { token } });
 /** The token of the last email to an address; empty without one. */
-async function tokenTo(address = desk): Promise<string> {
+async function tokenTo(address = inbox): Promise<string> {
   const { text } = await lastMessage(app.platform, address);
   return /\/reply-to\/(\S+)/.exec(text)?.[1] ?? "";
 }
@@ -111,40 +111,43 @@ describe("the settings of newsletters", () => {
 
 describe("a reply-to address", () => {
   it("works once its owner has confirmed it", async () => {
-    const requested = await update({ reply_to: ` ${desk.toUpperCase()} ` });
-    expect(requested.body).toMatchObject({ reply_to: null, reply_to_pending: desk });
+    const requested = await update({ reply_to: ` ${inbox.toUpperCase()} ` });
+    expect(requested.body).toMatchObject({ reply_to: null, reply_to_pending: inbox });
     const token = await tokenTo();
     const confirmed = await confirm(token);
-    expect(confirmed.body).toMatchObject({ reply_to: desk, site: { name: "The Spouter-Inn" } });
-    expect(await get()).toMatchObject({ reply_to: desk, reply_to_pending: null });
+    expect(confirmed.body).toMatchObject({ reply_to: inbox, site: { name: "The Spouter-Inn" } });
+    expect(await get()).toMatchObject({ reply_to: inbox, reply_to_pending: null });
     expect((await confirm(token)).status).toBe(200);
   });
 
   it("needs no confirmation if it is the owner's own verified email", async () => {
-    await verifyOwner(desk);
-    expect((await update({ reply_to: desk })).body).toMatchObject({ reply_to: desk, reply_to_pending: null });
+    await verifyOwner(inbox);
+    expect((await update({ reply_to: inbox })).body).toMatchObject({
+      reply_to: inbox,
+      reply_to_pending: null,
+    });
     await app.platform.jobs.runDue();
     expect(app.platform.outbox).toEqual([]);
   });
 
   it("stays in use until another is confirmed", async () => {
-    await verifyOwner(desk);
-    await update({ reply_to: desk });
-    const other = `other-${desk}`;
+    await verifyOwner(inbox);
+    await update({ reply_to: inbox });
+    const other = `other-${inbox}`;
     const pending = await update({ reply_to: other });
-    expect(pending.body).toMatchObject({ reply_to: desk, reply_to_pending: other });
-    expect((await update({ reply_to: desk })).body.reply_to_pending).toBeNull();
+    expect(pending.body).toMatchObject({ reply_to: inbox, reply_to_pending: other });
+    expect((await update({ reply_to: inbox })).body.reply_to_pending).toBeNull();
     expect((await confirm(await tokenTo(other))).error?.code).toBe("reply_to_link_invalid");
-    expect((await get()).reply_to).toBe(desk);
+    expect((await get()).reply_to).toBe(inbox);
   });
 
   it("is confirmed by no link that is older than a week, changed, or for a removed address", async () => {
-    await update({ reply_to: desk });
+    await update({ reply_to: inbox });
     const token = await tokenTo();
     expect((await confirm(`${token.slice(0, -2)}AA`)).status).toBe(404);
     await update({ reply_to: null });
     expect((await confirm(token)).status).toBe(404);
-    await update({ reply_to: desk });
+    await update({ reply_to: inbox });
     await app.platform.advance(7 * DAY);
     expect((await confirm(token)).status).toBe(404);
     expect((await get()).reply_to).toBeNull();
@@ -152,11 +155,11 @@ describe("a reply-to address", () => {
 
   it("gets its email again when it is entered again, ten times a day", async () => {
     for (let sent = 1; sent <= 10; sent++) {
-      await update({ reply_to: desk });
+      await update({ reply_to: inbox });
       await app.platform.jobs.runDue();
       expect(app.platform.outbox).toHaveLength(sent);
     }
-    expect((await update({ reply_to: desk })).status).toBe(429);
+    expect((await update({ reply_to: inbox })).status).toBe(429);
     expect((await update({ footer: "x" })).status).toBe(200);
   });
 
@@ -168,8 +171,8 @@ describe("a reply-to address", () => {
 
   it("is asked by an email that quotes no link from the site's name", async () => {
     await execute(app.platform.db, "UPDATE sites SET name = 'win at evil.example' WHERE id = $id", params());
-    await update({ reply_to: desk });
-    expect((await lastMessage(app.platform, desk)).text).not.toContain("evil.example");
+    await update({ reply_to: inbox });
+    expect((await lastMessage(app.platform, inbox)).text).not.toContain("evil.example");
   });
 });
 
@@ -180,8 +183,8 @@ describe("emails to readers", () => {
   };
 
   it("follow the settings: newsletters, mailings, previews and tests", async () => {
-    await verifyOwner(desk);
-    await update({ sender_name: "Ada", reply_to: desk, footer: "12 Water St" });
+    await verifyOwner(inbox);
+    await update({ sender_name: "Ada", reply_to: inbox, footer: "12 Water St" });
     const reader = await makeUser(app.platform, { email_verified_at: app.platform.clock.now() });
     await (await app.asProgram(reader)).call(followSite, { body: { site_id: site.id } });
     const text = { subject: "News", markdown: "All aboard." };
@@ -195,7 +198,9 @@ describe("emails to readers", () => {
     const body = { publish_newsletter: true };
     await owner.call(publishPost, { params: { siteId: site.id, id }, body });
     await app.platform.jobs.runDue();
-    expect(app.platform.outbox.map(({ to }) => to).sort()).toEqual([desk, reader.email, reader.email].sort());
-    for (const message of app.platform.outbox) expect(message).toMatchObject({ ...SENT, replyTo: desk });
+    expect(app.platform.outbox.map(({ to }) => to).sort()).toEqual(
+      [inbox, reader.email, reader.email].sort(),
+    );
+    for (const message of app.platform.outbox) expect(message).toMatchObject({ ...SENT, replyTo: inbox });
   });
 });
