@@ -31,8 +31,8 @@ interface Message {
 const isSigninAlert = ({ links }: Message) => links.some((link) => link.includes("/deny-signin/"));
 
 /** Returns the newest message to an email or a `+91…` number, once there are `count`, without sign-in alerts. */
-export const messageTo = (to: string, count = 1) =>
-  newestMessage(to, count, (message) => !isSigninAlert(message));
+export const messageTo = (to: string, count = 1, sandbox = sandboxUrl()) =>
+  newestMessage(to, count, (message) => !isSigninAlert(message), sandbox);
 
 /** Returns the newest message about a sign-in on a new device. */
 export const signinAlertTo = (to: string) => newestMessage(to, 1, isSigninAlert);
@@ -41,8 +41,9 @@ async function newestMessage(
   to: string,
   count: number,
   isWanted: (message: Message) => boolean,
+  sandbox = sandboxUrl(),
 ): Promise<Message> {
-  const inbox = `${loopback(sandboxUrl())}/messages.json`;
+  const inbox = `${loopback(sandbox)}/messages.json`;
   let messages: Message[] = [];
   await expect
     .poll(async () => {

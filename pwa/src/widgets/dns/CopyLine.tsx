@@ -16,14 +16,14 @@ export function CopyLine({ label, value, about }: { label: string; value: string
           label={copied ? `Copied: ${label} of ${about}` : `Copy ${label} of ${about}`}
           onClick={copy}
         />
+        <span className={copied === false ? "dns-refused" : "q-hidden"} role="status">
+          {copied === null
+            ? ""
+            : copied
+              ? "Copied"
+              : "Your browser blocked copying. Select the text and copy it."}
+        </span>
       </dd>
-      <span className={copied === false ? "dns-refused" : "q-hidden"} role="status">
-        {copied === null
-          ? ""
-          : copied
-            ? "Copied"
-            : "Your browser blocked copying. Select the text and copy it."}
-      </span>
     </div>
   );
 }
