@@ -76,6 +76,16 @@ describe("mail", () => {
     expect(parsed.headers.find(({ key }) => key === "list-unsubscribe")?.value).toContain("unsubscribe/x");
   });
 
+  test("comes from a creator by name, with their address for answers", async () => {
+    const mail = await openSmtpMail(config, url);
+    await mail.send({ ...message, sender: { name: "Ada, of Nantucket" }, replyTo: "ada@x.example" });
+    mail.close();
+    expect(await PostalMime.parse(received.at(-1)?.raw ?? "")).toMatchObject({
+      from: { name: "Ada, of Nantucket", address: "post@quire.example" },
+      replyTo: [{ address: "ada@x.example" }],
+    });
+  });
+
   test("rejects when the server refuses, so that a job can retry", async () => {
     const mail = await openSmtpMail(config, "smtp://127.0.0.1:1");
     await expect(mail.send(message)).rejects.toThrow();

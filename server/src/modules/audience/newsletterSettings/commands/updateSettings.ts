@@ -13,6 +13,7 @@ import { users } from "../../../accounts/models/users.ts";
 import { requireAllowedName } from "../../../accounts/requireAllowedName.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { addressToken } from "../../addressToken.ts";
+import { countConfirmation } from "../../countConfirmation.ts";
 import { composeMailing } from "../../mailings/composeMailing.ts";
 import { mailingPolicy } from "../../mailings/policy.ts";
 import { type NewsletterSettingsColumns, newsletterSettings } from "../../models/newsletterSettings.ts";
@@ -36,7 +37,7 @@ export async function updateSettings(context: Context, { params, body }: Input):
   if (body.sender_name) requireAllowedName(context, body.sender_name, "body.sender_name");
   if (body.welcome) await composeMailing(context, siteId, body.welcome, "body.welcome");
   const replyTo = body.reply_to === undefined ? {} : await readReplyTo(platform, siteId, body.reply_to);
-  if (replyTo.reply_to_pending) await enforceLimit(context, "replyToByUser", userId);
+  if (replyTo.reply_to_pending) await limitEmails(context, userId, replyTo.reply_to_pending);
 
   await withTransaction(platform.db, async (transaction) => {
     await newsletterSettings(platform.db).upsert(
@@ -52,6 +53,12 @@ export async function updateSettings(context: Context, { params, body }: Input):
     await queueEmail(platform, transaction, to, replyToEmail({ site: site.name, url }));
   });
   return getSettings(platform, siteId);
+}
+
+async function limitEmails(context: Context, userId: string, email: string): Promise<void> {
+  await enforceLimit(context, "replyToByUser", userId);
+  const { ok, retryAfterSeconds } = await countConfirmation(context.platform, email);
+  if (!ok) throw new Refusal("too_many_requests", { retryAfter: retryAfterSeconds });
 }
 
 function plainFields({ sender_name, footer, welcome }: NewsletterSettingsUpdate): Changed {

@@ -1,6 +1,4 @@
-import { createHmac } from "node:crypto";
 import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
-import { plainAddress } from "@quire/domain/audience/invites";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
@@ -10,6 +8,7 @@ import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { addressToken } from "../../addressToken.ts";
+import { countConfirmation } from "../../countConfirmation.ts";
 import { optInEmail } from "../optInEmail.ts";
 
 /** The caller's connection only: who is signed in, if anyone, doesn't matter. */
@@ -52,9 +51,6 @@ async function mayBeEmailed(
     "SELECT 1 FROM suppressions WHERE site_id = $siteId AND email = $email AND reason = 'complained'",
     { siteId, email },
   );
-  const recipient = createHmac("sha256", platform.secret("subscription recipients"))
-    .update(plainAddress({ kind: "email", value: email }))
-    .digest("base64url");
-  const { ok } = await platform.limits.consume("subscribeByRecipient", recipient);
+  const { ok } = await countConfirmation(platform, email);
   return ok && complaints.length === 0;
 }
