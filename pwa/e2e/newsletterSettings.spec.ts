@@ -29,7 +29,7 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     await main.getByRole("button", { name: "Save" }).click();
     await expect(main.getByLabel("Reply-to address (optional)")).toBeFocused();
     await main.getByLabel("Reply-to address (optional)").fill(replyTo);
-    await main.getByLabel("Footer (optional)").fill("The Spouter-Inn\nNew Bedford");
+    await main.getByLabel("Text below each email (optional)").fill("The Spouter-Inn\nNew Bedford");
     await main.getByLabel("Send a welcome email to new readers").check();
     await main.getByLabel("Subject").fill("Welcome aboard");
     await main.getByLabel("Text", { exact: true }).fill("Glad to **have** you.");
@@ -37,7 +37,7 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Glad to have you.").last()).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
-    await main.getByRole("link", { name: "your other emails" }).click();
+    await main.getByRole("link", { name: "emails to your readers" }).click();
     await dialog.getByRole("button", { name: "Stay" }).click();
     await main.getByRole("button", { name: "Save" }).click();
     await expect(main.getByText("All saved")).toBeVisible();

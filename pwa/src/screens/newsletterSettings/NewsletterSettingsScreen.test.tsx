@@ -129,7 +129,7 @@ describe("the newsletter settings", () => {
     await openWith();
     expect(screen.getByText("All saved")).toBeTruthy();
     type("Sender name", "");
-    type("Footer (optional)", "1 Main St");
+    type("Text below each email (optional)", "1 Main St");
     answers.set(calls.updateNewsletterSettings, OFFLINE);
     await press("Save");
     await expect.poll(() => snackbarStore.read().at(-1)?.title).toBe("We couldn't save your settings");
@@ -144,7 +144,7 @@ describe("the newsletter settings", () => {
   it("ask before a link leaves unsaved changes", async () => {
     await openWith();
     type("Sender name", "Ada L.");
-    fireEvent.click(screen.getByRole("link", { name: "your other emails" }));
+    fireEvent.click(screen.getByRole("link", { name: "emails to your readers" }));
     expect(await screen.findByText("Leave without saving?")).toBeTruthy();
   });
 

@@ -56,7 +56,8 @@ function Settings({ user }: { user: User }) {
         </div>
       ) : null}
       <p>
-        Newsletters and <a href="/mailer">your other emails</a> are sent from <strong>{value.from}</strong>.
+        Newsletters and <a href="/mailer">emails to your readers</a> are sent from{" "}
+        <strong>{value.from}</strong>.
       </p>
       <SettingsForm user={user} settings={value} isSavedOffline={isSavedOffline} onChange={onChange} />
       <SendingDomainSection

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CallError } from "@quire/client/errors";
+import { CallError, NetworkError } from "@quire/client/errors";
 import { confirmReplyTo } from "@quire/contracts/calls/newsletterSettings";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -12,22 +12,35 @@ vi.mock("../../lib/PageContext.ts", () => ({
 }));
 afterEach(cleanup);
 
+const open = () => {
+  render(<ReplyToScreen />);
+  return screen.getByRole("button", { name: "Confirm" });
+};
+
 it("confirms an address on request only, and says where answers go", async () => {
-  const message = "This link is no longer valid.";
   vi.mocked(callApi)
-    .mockRejectedValueOnce(new CallError(404, { code: "reply_to_link_invalid", message }))
+    .mockRejectedValueOnce(new NetworkError(0, { code: "network_failed", message: "No connection" }))
     .mockResolvedValueOnce({
       reply_to: "ada@example.com",
       site: { name: "Ada", url: "http://ada.localhost" },
     });
-  render(<ReplyToScreen />);
+  const confirm = open();
   expect(callApi).not.toHaveBeenCalled();
-  const confirm = screen.getByRole("button", { name: "Confirm" });
   fireEvent.click(confirm);
-  await screen.findByText(message);
+  await screen.findByText(/We can't reach the server/);
+  await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
   fireEvent.click(confirm);
   const heading = await screen.findByRole("heading", { name: "Your address is confirmed" });
   expect(screen.getByText(/from Ada, their answers go to ada@example.com\./)).toBeTruthy();
   expect(document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(confirmReplyTo, { params: { token: "sealed" } });
+});
+
+it("leads from an invalid link to the settings", async () => {
+  const message = "This link is no longer valid.";
+  const refusal = { code: "reply_to_link_invalid", message } as const;
+  vi.mocked(callApi).mockRejectedValueOnce(new CallError(404, refusal));
+  fireEvent.click(open());
+  const settings = await screen.findByRole("link", { name: "Newsletter settings" });
+  expect(settings.getAttribute("href")).toBe("/mailer/settings");
 });

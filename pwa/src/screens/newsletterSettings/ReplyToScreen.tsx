@@ -1,15 +1,17 @@
+import { CallError } from "@quire/client/errors";
 import type { OutputOf } from "@quire/contracts/call";
 import { confirmReplyTo } from "@quire/contracts/calls/newsletterSettings";
 import MailCheck from "lucide-react/icons/mail-check";
+import MailX from "lucide-react/icons/mail-x";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { useTask } from "../../lib/useTask.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useStepFocus } from "../../widgets/useStepFocus.ts";
 
-type Confirmed = OutputOf<typeof confirmReplyTo>;
+type Step = "ask" | "invalid" | OutputOf<typeof confirmReplyTo>;
 
 /**
  * `/reply-to/{token}`, from the link in an email. Opening it only asks, because mail programs and scanners open
@@ -18,11 +20,43 @@ type Confirmed = OutputOf<typeof confirmReplyTo>;
 export function ReplyToScreen() {
   const { data } = usePage();
   const token = data.kind === "app" ? (data.params?.token ?? "") : "";
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const { busy, error, run } = useTask();
-  useStepFocus(confirmed !== null);
-  if (confirmed) {
-    const { reply_to: address, site } = confirmed;
+  const [step, setStep] = useState<Step>("ask");
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useStepFocus(step);
+
+  async function confirm() {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      setStep(await callApi(confirmReplyTo, { params: { token } }));
+    } catch (error) {
+      if (error instanceof CallError && error.code === "reply_to_link_invalid") setStep("invalid");
+      else setFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (step === "invalid") {
+    return (
+      <EmptyState
+        icon={MailX}
+        level={1}
+        title="This link is no longer valid"
+        action={
+          <Button kind="primary" href="/mailer/settings">
+            Newsletter settings
+          </Button>
+        }
+      >
+        Links work for a week, and only for the last address that was entered. You can send a new one from
+        your newsletter settings.
+      </EmptyState>
+    );
+  }
+  if (step !== "ask") {
+    const { reply_to: address, site } = step;
     return (
       <EmptyState
         icon={MailCheck}
@@ -40,21 +74,15 @@ export function ReplyToScreen() {
       level={1}
       title="Confirm your reply-to address"
       action={
-        <Button
-          kind="primary"
-          loading={busy}
-          onClick={() =>
-            void run(async () => setConfirmed(await callApi(confirmReplyTo, { params: { token } })))
-          }
-        >
+        <Button kind="primary" loading={isBusy} onClick={() => void confirm()}>
           Confirm
         </Button>
       }
     >
       Readers' answers to your emails will go to this address, and readers can see it.
-      {error ? (
+      {failure ? (
         <p className="q-field-error" role="alert">
-          {error}
+          {messageOf(failure)}
         </p>
       ) : null}
     </EmptyState>

@@ -46,7 +46,7 @@ export function SendingDomainPanel(props: PanelProps) {
       </div>
       <div role="status">
         {mayLink ? <p>{text}</p> : <Paused isOffered={settings.offers_domains} product={product.name} />}
-        <p className="newsletter-soft">{checkedText(domain, now)}</p>
+        <p className="newsletter-soft newsletter-checked">{checkedText(domain, now)}</p>
       </div>
       {error ? (
         <p className="q-field-error" role="alert">

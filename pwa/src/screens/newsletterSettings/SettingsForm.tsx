@@ -99,9 +99,9 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
       <section aria-labelledby="newsletter-footer">
         <h2 id="newsletter-footer">Footer</h2>
         <TextArea
-          label="Footer (optional)"
+          label="Text below each email (optional)"
           maxLength={FOOTER_MAX}
-          hint="Plain text at the end of each email, such as your postal address. Some countries require one."
+          hint="Plain text, such as your postal address. Some countries require one."
           {...text("footer")}
         />
       </section>

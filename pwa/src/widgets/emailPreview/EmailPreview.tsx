@@ -11,7 +11,8 @@ export function EmailPreview({ preview, onClose }: { preview: MailingPreview; on
   }, [preview]);
   return (
     <Modal open onClose={onClose} title={preview.subject}>
-      <div ref={host} className="email-preview" />
+      {/* Emails follow the system's theme, not the one set on this device. */}
+      <div ref={host} className="email-preview" data-theme="light" />
     </Modal>
   );
 }
