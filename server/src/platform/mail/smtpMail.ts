@@ -50,13 +50,31 @@ function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: n
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
+/**
+ * The signed headers: mail programs offer one-click unsubscribing only where both of its headers are signed (RFC 8058).
+ * Message-ID and Date are left out, since relays such as Amazon SES replace them.
+ */
+const SIGNED = [
+  "From",
+  "Reply-To",
+  "To",
+  "Subject",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Transfer-Encoding",
+  "List-Id",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
+];
+
 /** Builds the outgoing message, with its sender. */
 export function withSender(config: Config, { sender, ...message }: Message) {
   if (!sender) return message;
   const { name, own } = sender;
   const from = { name: cleanName(name), address: own?.address ?? config.mailFrom };
   if (!own) return { ...message, from };
-  return { ...message, from, dkim: own.dkim, envelope: { from: own.returnPath, to: message.to } };
+  const dkim = { ...own.dkim, headerFieldNames: SIGNED.join(":") };
+  return { ...message, from, dkim, envelope: { from: own.returnPath, to: message.to } };
 }
 
 /** What every message says about its sender. */

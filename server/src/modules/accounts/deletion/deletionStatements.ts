@@ -76,7 +76,6 @@ export const DELETION_STATEMENTS: readonly string[] = [
      (SELECT custom_domain FROM sites WHERE id = $userId UNION SELECT name FROM former_domains WHERE site_id = $userId)`,
   "DELETE FROM site_domains WHERE site_id = $userId",
   "DELETE FROM former_domains WHERE site_id = $userId",
-  "DELETE FROM sending_domains WHERE site_id = $userId",
   `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
      socials = '[]', logo_file_id = NULL, cover_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
      support = 'disabled', followers_count = 0, subscribers_count = 0, supporters_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,

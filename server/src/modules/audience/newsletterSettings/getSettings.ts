@@ -28,7 +28,7 @@ export async function getSettings(platform: Platform, siteId: string): Promise<N
         ? { subject: stored.welcome_subject, markdown: stored.welcome_markdown }
         : null,
     from: `${cleanName(sender.name)} <${sender.own?.address ?? mailFrom}>`,
-    offers_domains: false,
+    offers_domains: platform.config.mailReturnPath !== null,
     domain,
   };
 }
