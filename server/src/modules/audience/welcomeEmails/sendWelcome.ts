@@ -38,7 +38,8 @@ async function composeWelcome(platform: Platform, siteId: string): Promise<Compo
   try {
     return await composeMailing({ platform, caller: { kind: "user", userId: siteId } }, siteId, text);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // Busy threads refuse too: the queue retries then.
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
     platform.log.warn({ err: error, site: siteId }, "a welcome email could not be composed");
     return null;
   }
