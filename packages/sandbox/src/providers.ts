@@ -3,7 +3,7 @@ import { facebook } from "./providers/facebook.ts";
 import { google } from "./providers/google.ts";
 import { push } from "./providers/push/push.ts";
 import { razorpay } from "./providers/razorpay/razorpay.ts";
-import { smtp } from "./providers/smtp.ts";
+import { smtp } from "./providers/smtp/smtp.ts";
 import { stripe } from "./providers/stripe/stripe.ts";
 import { twilio } from "./providers/twilio.ts";
 import { websub } from "./providers/websub.ts";

@@ -21,6 +21,7 @@ import {
   notifyOfDraftComment,
 } from "../modules/audience/notifyCowriters.ts";
 import { recordInvite } from "../modules/audience/recordInvite.ts";
+import { resubscribeAddress } from "../modules/audience/resubscribeAddress.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
 import { stopUnfollowedPushes } from "../modules/audience/stopUnfollowedPushes.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
@@ -44,6 +45,7 @@ import { draftUploadRequested } from "../modules/media/events.ts";
 import { authorizeDraftUpload } from "../modules/posts/authorizeDraft.ts";
 import { newsletterRequested, postPublished } from "../modules/posts/events.ts";
 import type { Events } from "../platform/events.ts";
+import { bounceLifted } from "../platform/mail/undeliverable.ts";
 
 /** Which module reacts to which event of a lower module. */
 export function subscribeModules(events: Events): void {
@@ -64,6 +66,7 @@ export function subscribeModules(events: Events): void {
   events.on(draftShared, notifyInvitedWriter);
   events.on(draftJoined, notifyOfCowriter);
   events.on(draftCommented, notifyOfDraftComment);
+  events.on(bounceLifted, resubscribeAddress);
   events.on(accountDeletionRequested, stopSubscriptions);
   events.on(accountDeletionStarted, lockPayouts);
   events.on(balanceForfeited, forfeitBalance);

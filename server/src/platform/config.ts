@@ -58,6 +58,14 @@ export interface Config {
   mailFrom: string;
   /** The host that creators' sending domains point their bounces to; null: nothing is sent from such domains. */
   mailReturnPath: string | null;
+  /** Where bounces and complaints come from; null for a provider that isn't used. */
+  mailEvents: {
+    /** The ARN of the SNS topic. */
+    sesTopic: string | null;
+    /** URL of a stand-in for SNS; null for SNS itself. */
+    snsUrl: string | null;
+    postmarkToken: string | null;
+  };
   /** The support email address. */
   supportEmail: string;
   /** Null means a folder of text files in `dataDir`. */
@@ -155,6 +163,11 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
     // In production, nobody may send as a domain whose bounces nobody receives.
     mailReturnPath: values.MAIL_RETURN_PATH ?? (values.NODE_ENV === "production" ? null : `bounces.${name}`),
+    mailEvents: {
+      sesTopic: values.SES_TOPIC_ARN,
+      snsUrl: values.SNS_URL?.replace(/\/+$/, "") ?? null,
+      postmarkToken: values.POSTMARK_WEBHOOK_TOKEN,
+    },
     supportEmail,
     twilio: twilioAccount(values),
     sandboxUrl: values.SANDBOX_URL,
@@ -282,6 +295,7 @@ function missingKeys(config: Config): string[] {
   }
   if (config.sandboxUrl) missing.push("SANDBOX_URL must not be set in production.");
   if (config.push.standIn) missing.push("PUSH_URL must not be set in production.");
+  if (config.mailEvents.snsUrl) missing.push("SNS_URL must not be set in production.");
   if (config.twilio?.url) missing.push("TWILIO_URL must not be set in production.");
   return missing;
 }

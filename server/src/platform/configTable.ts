@@ -71,6 +71,15 @@ export const configTable = {
     plainHostName,
   ),
   SUPPORT_EMAIL: optional("Where people write who need help", email, "support@PLATFORM_HOST"),
+  SES_TOPIC_ARN: optional(
+    "Amazon SNS topic of SES's bounces and complaints, whose subscription leads to /api/w/webhooks/mail/ses",
+    topicArn,
+  ),
+  POSTMARK_WEBHOOK_TOKEN: optional(
+    "Password in the address of Postmark's webhook, `https://quire:PASSWORD@HOST/api/w/webhooks/mail/postmark`",
+    webhookToken,
+  ),
+  SNS_URL: optional("Address of a stand-in for Amazon SNS", standInUrl),
   TWILIO_ACCOUNT_SID: optional("Twilio account for text messages; without it a folder of .txt", anyText),
   TWILIO_AUTH_TOKEN: optional("Its token", anyText),
   TWILIO_FROM: optional("Its number, as +15005550006, or the SID of a messaging service", anyText),
@@ -257,6 +266,16 @@ function list<T>(parse: (text: string) => T) {
 function secret(text: string): string {
   if (text.length >= 32) return text;
   throw new Error("32 characters or more, as `openssl rand -base64 32` gives");
+}
+
+function webhookToken(text: string): string {
+  if (/^[\w-]{16,200}$/.test(text)) return text;
+  throw new Error("16 characters or more of letters and digits, as `openssl rand -hex 16` gives");
+}
+
+function topicArn(text: string): string {
+  if (/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(text)) return text;
+  throw new Error("a topic's ARN, as arn:aws:sns:eu-west-1:123456789012:quire-mail");
 }
 
 function hostName(text: string): string {

@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { createOrder, IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
 import type { PaymentProvider } from "@quire/domain/enums";
@@ -10,6 +6,7 @@ import { runDueOrdersJob } from "../modules/billing/orders/dueOrders.ts";
 import { readConfig } from "../platform/config.ts";
 import { select } from "../platform/database/select.ts";
 import { fakeClock } from "./fakeClock.ts";
+import { openReceiver } from "./openReceiver.ts";
 import { type ProviderOrder, type SandboxProviders, sandboxProviders } from "./sandboxProviders.ts";
 import { stripeDashboard } from "./stripeDashboard.ts";
 import type { Caller } from "./testCaller.ts";
@@ -55,27 +52,8 @@ export interface CheckoutKit extends TestServer {
  */
 export async function openCheckoutKit(options: PlatformOptions = {}): Promise<CheckoutKit> {
   let app: TestServer | null = null;
-  let arrived = 0;
-  const waiting = new Set<() => void>();
-  // Tests call the server without a socket; the sandbox needs one.
-  const receiver = createServer((request, response) => {
-    void buffer(request).then(async (payload) => {
-      const answer = await app?.server.inject({
-        method: "POST",
-        url: request.url ?? "",
-        headers: { ...(request.headers as Record<string, string>), host: "localhost:4000" },
-        payload,
-      });
-      response.writeHead(answer?.statusCode ?? 503).end();
-      arrived++;
-      for (const check of waiting) check();
-    });
-  });
-  receiver.listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const doubles = await startSandbox({
-    webhooksTo: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
-  });
+  const receiver = await openReceiver(() => app);
+  const doubles = await startSandbox({ webhooksTo: receiver.url });
   const { payments } = readConfig(doubles.environment);
   app = await testServer({
     clock: fakeClock(new Date()),
@@ -114,15 +92,7 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
     clearFaults: async () => void (await fetch(`${doubles.url}/faults`, { method: "DELETE" })),
 
     async received(count) {
-      await new Promise<void>((resolve) => {
-        const check = () => {
-          if (arrived < count) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      });
+      await receiver.received(count);
       await platform.jobs.runDue();
     },
 
@@ -132,7 +102,7 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
       await platform.jobs.runDue();
     },
 
-    arrivals: () => arrived,
+    arrivals: receiver.arrivals,
 
     async wait(milliseconds) {
       await platform.advance(milliseconds);
@@ -143,8 +113,7 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
 
     async close() {
       await doubles.close();
-      receiver.closeAllConnections();
-      await new Promise((resolve) => receiver.close(resolve));
+      await receiver.close();
       await app?.close();
     },
   };

@@ -29,6 +29,8 @@ export interface User {
   /** `verified` as soon as the email or mobile is; otherwise the last message sent. */
   status: VerificationStatus;
   email_verified: boolean;
+  /** Its mail server refused ours for good: until its owner confirms it again, it gets only what they ask for. */
+  email_bounced: boolean;
   mobile_verified: boolean;
   /** A new address whose link is not opened yet; it then becomes `email`. */
   pending_email: string | null;

@@ -27,7 +27,9 @@ export function handleNotifyWaitlist(platform: Platform): JobHandler<Record<stri
       for (const { email, mobile, has_account } of batch) {
         const kind = email === null ? "mobile" : "email";
         const to = { kind, value: email ?? mobile ?? "" } as const;
-        if (!has_account) await queueEmail(platform, transaction, to, signupsOpenEmail(platform.config));
+        if (has_account) continue;
+        const content = signupsOpenEmail(platform.config);
+        await queueEmail(platform, transaction, to, content, { unlessUndeliverable: true });
       }
       if (batch.length === BATCH) await platform.jobs.enqueue(transaction, notifyWaitlist, {});
     });

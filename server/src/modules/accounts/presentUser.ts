@@ -38,6 +38,7 @@ export function presentUser(config: Config, row: UserRow): User {
     logo: row.logo && presentImage(row.logo, row.name),
     status: row.email_verified_at || row.mobile_verified_at ? "verified" : row.verification,
     email_verified: row.email_verified_at !== null,
+    email_bounced: row.email_bounced,
     mobile_verified: row.mobile_verified_at !== null,
     pending_email: row.pending_email,
     has_password: row.has_password,

@@ -7,7 +7,7 @@ import { nextSendTime } from "./newsletters/nextSendTime.ts";
 interface Row {
   followers: number;
   subscribed: number;
-  both: number;
+  without_own: number;
   sent_at: Date | null;
   delivered: number;
 }
@@ -31,7 +31,7 @@ export async function newsletterState(
   const now = platform.clock.now();
   const nextSendAt = await nextSendTime(context, siteId, now);
   return {
-    recipients: row ? row.followers + row.subscribed - row.both : 0,
+    recipients: row ? row.followers + row.subscribed - row.without_own : 0,
     sent_at: row?.sent_at?.toISOString() ?? null,
     delivered: row?.delivered ?? 0,
     next_at: nextSendAt > now ? nextSendAt.toISOString() : null,

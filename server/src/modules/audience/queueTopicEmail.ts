@@ -28,11 +28,13 @@ export async function queueTopicEmail(
   email: Email,
 ): Promise<void> {
   const { platform, transaction } = scope;
+  const unlessUndeliverable = !about.isEssential;
   const unsubscribe = await emailSubscription(scope, { ...about, siteId });
   if (!unsubscribe) return;
   if (to.kind === "mobile") return queueEmail(platform, transaction, to, email);
   const brand = about.userId === siteId ? null : await brandOf(scope, siteId);
-  await queueEmail(platform, transaction, to, { ...email, ...(brand && { brand }), unsubscribe });
+  const branded = { ...email, ...(brand && { brand }), unsubscribe };
+  await queueEmail(platform, transaction, to, branded, { unlessUndeliverable });
 }
 
 async function brandOf({ platform, transaction }: Scope, siteId: string): Promise<EmailBrand | null> {

@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/http/feature.ts";
 import { feeds } from "./feeds/routes.ts";
 import { invites } from "./invites/routes.ts";
+import { mailEvents } from "./mailEvents/routes.ts";
 import { mailings } from "./mailings/routes.ts";
 import { newsletterSettings } from "./newsletterSettings/routes.ts";
 import { newsletters } from "./newsletters/routes.ts";
@@ -18,6 +19,7 @@ export const audience = (rewards: ProRewards): Feature[] => [
   mailings,
   sendingDomainRoutes,
   newsletterSettings,
+  mailEvents,
   subscribers,
   optIn,
   feeds,

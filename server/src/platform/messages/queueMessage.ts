@@ -8,7 +8,7 @@ import type { Text } from "../sms/sms.ts";
 import { type Email, renderEmail } from "./email.ts";
 import { seal } from "./seal.ts";
 
-type Sent = ({ by: "mail" } & Message) | ({ by: "sms" } & Text);
+type Sent = ({ by: "mail"; unlessUndeliverable?: boolean } & Message) | ({ by: "sms" } & Text);
 
 /**
  * A queued message. One without a recipient is as long as it would have been, because its length affects the
@@ -24,6 +24,8 @@ interface QueueOptions {
   until?: Date;
   /** Does all the work, but sends nothing: the response time must not reveal who has an account. */
   dryRun?: boolean;
+  /** Its recipient didn't ask for it: an address that has bounced, or whose owner complained, doesn't get it. */
+  unlessUndeliverable?: boolean;
 }
 
 /** Queues a message to an email or a mobile once the caller's transaction has committed. */
@@ -32,9 +34,9 @@ export async function queueEmail(
   transaction: Transaction | null,
   to: Identifier,
   email: Email,
-  { until, dryRun = false }: QueueOptions = {},
+  { until, dryRun = false, unlessUndeliverable }: QueueOptions = {},
 ): Promise<void> {
-  const sent = address(platform, to, email);
+  const sent = { ...address(platform, to, email), ...(unlessUndeliverable && { unlessUndeliverable }) };
   await queue(platform, transaction, dryRun ? { by: "nobody", unsent: sent } : sent, until);
 }
 
@@ -43,8 +45,10 @@ export function queueMail(
   platform: Platform,
   transaction: Transaction | null,
   message: Message,
+  { unlessUndeliverable }: Pick<QueueOptions, "unlessUndeliverable"> = {},
 ): Promise<void> {
-  return queue(platform, transaction, { by: "mail", ...message });
+  const mail = { by: "mail", ...message } as const;
+  return queue(platform, transaction, unlessUndeliverable ? { ...mail, unlessUndeliverable } : mail);
 }
 
 async function queue(

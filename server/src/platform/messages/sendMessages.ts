@@ -1,11 +1,12 @@
 import type { JobHandler } from "../jobs/jobs.ts";
 import { MailRefused } from "../mail/mail.ts";
+import { undeliverableAddresses } from "../mail/undeliverable.ts";
 import type { Platform } from "../platform.ts";
 import { SmsRefused } from "../sms/sms.ts";
 import { type Outgoing, sendMessage } from "./queueMessage.ts";
 import { unseal } from "./seal.ts";
 
-type Sending = Pick<Platform, "clock" | "jobs" | "log" | "mail" | "secrets" | "sms">;
+type Sending = Pick<Platform, "clock" | "db" | "jobs" | "log" | "mail" | "secrets" | "sms">;
 
 /** Sends a queued message. A failure is retried, unless the message has expired or was permanently refused. */
 export function sendMessages(platform: Sending): void {
@@ -25,9 +26,11 @@ export function sendMessages(platform: Sending): void {
   platform.jobs.handle(sendMessage, send);
 }
 
-async function deliver({ mail, sms }: Sending, message: Outgoing): Promise<void> {
+async function deliver({ db, mail, sms }: Sending, message: Outgoing): Promise<void> {
   if (message.by === "sms") await sms.send({ to: message.to, text: message.text });
   if (message.by !== "mail") return;
-  const { by: _, ...email } = message;
+  const { by: _, unlessUndeliverable, ...email } = message;
+  // Checked only now: the address may have bounced while the message waited.
+  if (unlessUndeliverable && (await undeliverableAddresses(db).findByPk(email.to))) return;
   await mail.send(email);
 }

@@ -32,7 +32,7 @@ interface Sent {
   headers?: Record<string, string | number>;
   body?: Buffer;
   /** The operator chose the address: it may be in our own network. */
-  isConfigured?: boolean;
+  isConfigured?: boolean | undefined;
 }
 
 /**
@@ -47,7 +47,8 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
     const signal = AbortSignal.timeout(fetchOptions.timeoutMs ?? timeoutMs);
     let url = parseWebUrl(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const response = await send(url, fetchOptions, signal);
+      const isConfigured = fetchOptions.isConfigured && redirects === 0;
+      const response = await send(url, { accept: fetchOptions.accept, isConfigured }, signal);
       const { statusCode = 0, headers } = response;
       if (!REDIRECTS.has(statusCode)) return await read(response, url, fetchOptions, signal);
       response.destroy();
@@ -127,7 +128,7 @@ async function read(
     if (statusCode !== 200) throw new OutboundError("bad_status", statusCode);
     const contentType = headers["content-type"] ?? "";
     const essence = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (!fetchOptions.types.includes(essence)) throw new OutboundError("wrong_type");
+    if (fetchOptions.types && !fetchOptions.types.includes(essence)) throw new OutboundError("wrong_type");
     return { url: url.href, contentType, body: await readBody(response, fetchOptions) };
   } catch (error) {
     if (error instanceof OutboundError) throw error;

@@ -2,12 +2,14 @@
 export interface FetchOptions {
   /** Sent as `Accept`. */
   accept: string;
-  /** Accepted content types, without parameters; any other is refused before its body. */
-  types: readonly string[];
+  /** Accepted content types, without parameters; any other is refused before its body. Null accepts all. */
+  types: readonly string[] | null;
   /** Maximum bytes of the body, both as sent and as unpacked. */
   maxBytes: number;
   /** Whether a longer body is truncated instead of refused: the head of a page is enough to recognize it. */
   cut?: boolean;
+  /** The operator configured the address: it may be in our own network. What it redirects to may not. */
+  isConfigured?: boolean;
   /** The total time limit, where it may take longer than a page. */
   timeoutMs?: number;
 }

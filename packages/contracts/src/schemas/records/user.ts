@@ -38,6 +38,7 @@ export const user = () =>
       .valid("created", "sentEmailVerification", "sentMobileVerification", "verified")
       .required(),
     email_verified: Joi.boolean().required(),
+    email_bounced: Joi.boolean().required(),
     mobile_verified: Joi.boolean().required(),
     pending_email: Joi.string().allow(null).required(),
     has_password: Joi.boolean().required(),

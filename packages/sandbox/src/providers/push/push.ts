@@ -1,7 +1,7 @@
 import { callRoutes } from "../../control/callRoutes.ts";
 import { integerOf, type Params, textOf } from "../../control/params.ts";
+import { makeCertificate } from "../../makeCertificate.ts";
 import type { OpenProvider, Provider } from "../../provider.ts";
-import { makeCertificate } from "./makeCertificate.ts";
 import { openPushServer } from "./pushServer.ts";
 import { openReceived } from "./received.ts";
 import { openSubscriptions, subscriptionJson } from "./subscriptions.ts";

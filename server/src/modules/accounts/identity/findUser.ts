@@ -28,6 +28,7 @@ export interface UserRow {
   of_age_at: Date | null;
   preferences: number[];
   email_verified_at: Date | null;
+  email_bounced: boolean;
   mobile_verified_at: Date | null;
   pending_email: string | null;
   verification: UserColumns["verification"];
@@ -49,6 +50,8 @@ export async function findUser(
     db,
     `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.of_age_at, u.preferences, u.email_verified_at,
             u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
+            EXISTS (SELECT 1 FROM undeliverable_addresses ua WHERE ua.email = u.email COLLATE "C"
+                     AND ua.reason = 'bounced') AS email_bounced,
             ${activeGroups("u.id")} AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,

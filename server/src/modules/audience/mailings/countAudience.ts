@@ -20,14 +20,14 @@ export async function countAudience(
     );
     return row?.count ?? 0;
   }
-  const [row] = await select<{ followers: number; subscribed: number; both: number }>(
+  const [row] = await select<{ followers: number; subscribed: number; without_own: number }>(
     db,
     `SELECT ${REACH}`,
     { siteId },
     transaction,
   );
-  const { followers = 0, subscribed = 0, both = 0 } = row ?? {};
+  const { followers = 0, subscribed = 0, without_own: withoutOwn = 0 } = row ?? {};
   if (audience === "followers") return followers;
   // Subscribers who follow are emailed as followers.
-  return audience === "imported" ? subscribed - both : followers + subscribed - both;
+  return audience === "imported" ? subscribed - withoutOwn : followers + subscribed - withoutOwn;
 }

@@ -54,6 +54,7 @@ export function newsletterMessage(
   const footer = cleanLines(sender.footer);
   const { body, text, preview } = contentOf(newsletter)(platform, share);
   const domain = config.mailFrom.split("@").at(-1)?.replace(">", "");
+  const message = `${id}.${userId ?? recipientTag(platform, email)}`;
   const unsubscribe = emailLink("Unsubscribe", unsubscribeUrl);
   return {
     to: email,
@@ -70,8 +71,14 @@ export function newsletterMessage(
       body,
       footer: `${footerHtml(footer)}${escapeHtml(explanation)} ${unsubscribe}`,
     }),
-    messageId: `<${id}.${userId ?? recipientTag(platform, email)}@${domain}>`,
-    headers: { ...unsubscribeHeaders(unsubscribeUrl), "List-Id": `<${siteId}.${domain}>` },
+    messageId: `<${message}@${domain}>`,
+    headers: {
+      ...unsubscribeHeaders(unsubscribeUrl),
+      "List-Id": `<${siteId}.${domain}>`,
+      // Reports of bounces and complaints repeat these: Postmark replaces the Message-ID.
+      "X-PM-Metadata-message": message,
+      "X-PM-Metadata-site": siteId,
+    },
   };
 }
 

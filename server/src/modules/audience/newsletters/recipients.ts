@@ -117,6 +117,7 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
  */
 export type Outcome = "sent" | "left" | "refused" | "failed";
 
+/** Records it, unless a bounce of this very email has arrived first. */
 export async function recordOutcome(
   platform: Platform,
   { id: newsletterId, siteId }: Pick<Mailing, "id" | "siteId">,
@@ -137,7 +138,7 @@ export async function recordOutcome(
        sent_at = CASE WHEN $outcome = 'sent' THEN $now::timestamptz END,
        dropped = CASE WHEN $outcome IN ('left', 'refused') OR ($outcome = 'failed' AND tries + 1 >= $most)
                       THEN $outcome::text END
-      WHERE newsletter_id = $newsletterId AND ${column} = $recipient AND sent_at IS NULL`,
+      WHERE newsletter_id = $newsletterId AND ${column} = $recipient AND sent_at IS NULL AND dropped IS NULL`,
     { newsletterId, recipient: userId ?? email, outcome, most: MAX_TRIES, now: platform.clock.now() },
   );
 }

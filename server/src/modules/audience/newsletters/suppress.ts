@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from "sequelize";
 import type { Clock } from "../../../platform/clock.ts";
 import { execute } from "../../../platform/database/select.ts";
-import { type SubscriberColumns, suppressions } from "../models/subscribers.ts";
+import { type SubscriberColumns, type SuppressionColumns, suppressions } from "../models/subscribers.ts";
 import type { ListedAddress } from "./addressKey.ts";
 
 interface SuppressionScope {
@@ -12,17 +12,20 @@ interface SuppressionScope {
 
 /**
  * Suppresses an address for a site, so that later imports don't email it either. Updates the site's subscriber
- * count.
+ * count. A complaint stays one when its author unsubscribes.
  */
 export async function suppress(
   { db, clock, transaction }: SuppressionScope,
   { email, siteId }: ListedAddress,
+  reason: SuppressionColumns["reason"] = "unsubscribed",
 ): Promise<void> {
   await execute(
     db,
-    `INSERT INTO suppressions (site_id, email, reason, created_at)
-     SELECT id, $email, 'unsubscribed', $now FROM sites WHERE id = $siteId ON CONFLICT DO NOTHING`,
-    { siteId, email, now: clock.now() },
+    `INSERT INTO suppressions AS x (site_id, email, reason, created_at)
+     SELECT id, $email, $reason, $now FROM sites WHERE id = $siteId
+     ON CONFLICT (site_id, email) DO UPDATE SET reason = excluded.reason
+       WHERE x.reason = 'unsubscribed' AND excluded.reason = 'complained'`,
+    { siteId, email, reason, now: clock.now() },
     transaction,
   );
   await moveSubscriber(

@@ -1,4 +1,5 @@
 import { execute, select } from "../../../platform/database/select.ts";
+import { isUndeliverable } from "../../../platform/mail/undeliverable.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { AFTER_QUIET_HOURS } from "../notifications/dueTimes.ts";
 import { IS_STILL_DUE, joinChoices, wantsEmail } from "../notifications/whoWants.ts";
@@ -17,7 +18,7 @@ export interface DueUser {
 
 /**
  * SQL: what is due and locked for this transaction, with whether it is still wanted: neither read in the bell, nor turned
- * off since, nor of a site that has blocked its user, nor announced by a newsletter.
+ * off since, nor of a site that has blocked its user, nor announced by a newsletter, nor to an undeliverable address.
  */
 const CLAIM = `
   WITH due_users AS (
@@ -27,7 +28,7 @@ const CLAIM = `
      WHERE n.email_due_at <= $now FOR UPDATE OF n SKIP LOCKED
   )
   SELECT n.id, n.user_id, u.email, coalesce(s.digest, 'off') AS digest, ${AFTER_QUIET_HOURS} AS send_at,
-         ${IS_STILL_DUE} AND ${wantsEmail()} AND NOT (n.kind = 'new_post' AND EXISTS (
+         ${IS_STILL_DUE} AND ${wantsEmail()} AND NOT ${isUndeliverable("u.email")} AND NOT (n.kind = 'new_post' AND EXISTS (
            SELECT 1 FROM follows f JOIN newsletters w ON w.post_id = n.post_id
             WHERE f.user_id = n.user_id AND f.site_id = n.site_id AND f.by_mail)) AS is_wanted
     FROM due n JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = n.user_id

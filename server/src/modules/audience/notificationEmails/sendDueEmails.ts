@@ -31,7 +31,9 @@ async function sendBatch(scope: Scope): Promise<boolean> {
     const items = user.ids.flatMap((id) => found.get(id) ?? []);
     for (const composed of composeEmails(items, user)) {
       const email = emailOf(platform, user, composed);
-      await queueEmail(platform, transaction, { kind: "email", value: user.email }, email);
+      await queueEmail(platform, transaction, { kind: "email", value: user.email }, email, {
+        unlessUndeliverable: true,
+      });
     }
   }
   return true;

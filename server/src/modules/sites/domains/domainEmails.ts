@@ -68,5 +68,6 @@ export async function emailOwner(
   };
   const email = emails[change]();
   const to = { kind: "email", value: row.email } as const;
-  await queueEmail(platform, transaction, to, { ...email, sms: email.lines[0] ?? email.subject });
+  const content = { ...email, sms: email.lines[0] ?? email.subject };
+  await queueEmail(platform, transaction, to, content, { unlessUndeliverable: true });
 }

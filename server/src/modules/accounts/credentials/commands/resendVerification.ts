@@ -10,7 +10,7 @@ import { sendVerification } from "./sendVerification.ts";
 
 type Channel = Identifier["kind"];
 
-/** Sends the link or code again, to an address that is not proved yet; to none if all are. */
+/** Sends the link or code again, to an address that isn't proved yet or has bounced since; to none if all are well. */
 export async function resendVerification(
   context: Context,
   { body }: { body: { channel?: Channel } },
@@ -30,7 +30,8 @@ export async function resendVerification(
 
 /** A pending email comes first: it is what the user did last. */
 function unprovedIdentifier(user: User, channel: Channel | undefined): Identifier | null {
-  const email = user.pending_email ?? (user.email_verified ? null : user.email);
+  const isProved = user.email_verified && !user.email_bounced;
+  const email = user.pending_email ?? (isProved ? null : user.email);
   const mobile = user.mobile_verified ? null : user.mobile;
   if (email && channel !== "mobile") return { kind: "email", value: email };
   if (mobile && channel !== "email") return { kind: "mobile", value: mobile };

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { liftBounce } from "../../../../platform/mail/undeliverable.ts";
 import { hashPassword } from "../../identity/passwordHash.ts";
 import { signinAlerts } from "../../models/signinAlerts.ts";
 import { users } from "../../models/users.ts";
@@ -83,10 +84,9 @@ async function consumeLink(
 }
 
 /** Holding the link proves the address. */
-async function recordProof(
-  { platform, transaction }: CommandContext,
-  { user_id, identifier }: ConsumedLink,
-): Promise<void> {
+async function recordProof(context: CommandContext, { user_id, identifier }: ConsumedLink): Promise<void> {
+  const { platform, transaction } = context;
+  await liftBounce(context, identifier);
   const now = platform.clock.now();
   for (const [address, proved] of [
     ["email", "email_verified_at"],

@@ -7,6 +7,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { liftBounce } from "../../../../platform/mail/undeliverable.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { emailVerified } from "../../events.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
@@ -37,6 +38,7 @@ export async function verifyEmail(
   const link = await openLink(context, body.hash);
   if (!link) throw new Refusal("link_expired");
   const { user_id: userId, email, held } = link;
+  await liftBounce(context, email);
   const unchanged: EmailVerified = { verified: true, email, reclaimed: false };
   if (held === email && link.email_proved) return unchanged;
 

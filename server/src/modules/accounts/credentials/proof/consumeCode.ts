@@ -1,6 +1,7 @@
 import { CODE_TRIES } from "@quire/domain/accounts/proof";
 import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
+import { liftBounce } from "../../../../platform/mail/undeliverable.ts";
 import { type CodeKey, codeHashes, identifierHashes } from "./codeHashes.ts";
 
 export type ConsumedCode = { userId: string } | { refused: "otp_incorrect" | "too_many_otp_tries" };
@@ -11,10 +12,11 @@ export type ConsumedCode = { userId: string } | { refused: "otp_incorrect" | "to
  * this refuses, or the try is not counted.
  */
 export async function consumeCode(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   key: CodeKey,
   code: string,
 ): Promise<ConsumedCode> {
+  const { platform, transaction } = context;
   const [row] = await select<{ user_id: string; tries: number; used_at: Date | null }>(
     platform.db,
     `UPDATE one_time_codes SET tries = least(tries + 1, 1000),
@@ -32,6 +34,9 @@ export async function consumeCode(
     },
     transaction,
   );
-  if (row?.used_at) return { userId: row.user_id };
+  if (row?.used_at) {
+    await liftBounce(context, key.identifier.value);
+    return { userId: row.user_id };
+  }
   return { refused: row && row.tries > CODE_TRIES ? "too_many_otp_tries" : "otp_incorrect" };
 }

@@ -39,7 +39,7 @@ export async function createInvite(
     const { transaction } = inside;
     const inviter = await users(platform.db).findByPk(userId, { attributes: ["name"], transaction });
     const invite = inviteEmail(platform.config, { inviter: inviter?.get().name ?? "", url });
-    await queueEmail(platform, transaction, to, invite);
+    await queueEmail(platform, transaction, to, invite, { unlessUndeliverable: true });
     return true;
   });
   return { url, sent };

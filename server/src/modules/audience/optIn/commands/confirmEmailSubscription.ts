@@ -5,6 +5,7 @@ import { withTransaction } from "../../../../platform/database/withTransaction.t
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
+import { liftBounce } from "../../../../platform/mail/undeliverable.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { type AddressRequest, readAddressToken } from "../../addressToken.ts";
@@ -38,6 +39,7 @@ async function subscribe(
     where: { site_id: siteId, email, reason: "unsubscribed" },
     transaction,
   });
+  await liftBounce({ platform, transaction }, email);
   // Counted only when the row is new or wasn't subscribed: two clicks at once count once.
   const added = await execute(
     db,

@@ -15,13 +15,19 @@ export async function countExisting(client: pg.Client, siteId: string): Promise<
 }
 
 const MERGE = `
-  INSERT INTO subscribers (site_id, email, name, since, source, import_id)
-  SELECT $1, email, name, coalesce(since, $4), $2::subscriber_source, $3 FROM fresh f
-   WHERE NOT EXISTS (SELECT 1 FROM subscribers s WHERE s.site_id = $1 AND s.email = f.email)`;
+  WITH added AS (
+    INSERT INTO subscribers (site_id, email, name, since, source, import_id, state)
+    SELECT $1, f.email, name, coalesce(since, $4), $2::subscriber_source, $3,
+           CASE ua.reason WHEN 'bounced' THEN 'bounced' WHEN 'complained' THEN 'unsubscribed' ELSE 'subscribed' END::subscriber_state
+      FROM fresh f LEFT JOIN undeliverable_addresses ua ON ua.email = f.email
+     WHERE NOT EXISTS (SELECT 1 FROM subscribers s WHERE s.site_id = $1 AND s.email = f.email)
+    RETURNING state)
+  SELECT count(*)::int AS added, count(*) FILTER (WHERE state = 'subscribed')::int AS subscribed FROM added`;
 
 /**
  * Merges `fresh` into the list and marks the import as done in one transaction: after a crash all rows are there or
- * none, and a cancelled import adds none. Afterwards unsubscribes those who opted out during the merge.
+ * none, and a cancelled import adds none. Afterwards unsubscribes those who opted out during the merge. Addresses that
+ * bounced or complained elsewhere are on the list, but get no email.
  */
 export async function mergeRows(
   platform: Platform,
@@ -41,12 +47,18 @@ export async function mergeRows(
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('list ' || $1, 0))", [siteId]);
   // The list has no foreign key: this lock keeps its site until the commit.
   await client.query("SELECT 1 FROM sites WHERE id = $1 FOR KEY SHARE", [siteId]);
-  const added = await client.query(MERGE, [siteId, format, id, platform.clock.now()]);
-  counts.added = added.rowCount ?? 0;
+  const merged = await client.query<{ added: number; subscribed: number }>(MERGE, [
+    siteId,
+    format,
+    id,
+    platform.clock.now(),
+  ]);
+  const { added, subscribed } = merged.rows[0] ?? { added: 0, subscribed: 0 };
+  counts.added = added;
   counts.already = fresh - counts.added;
   await client.query("UPDATE sites SET subscribers_count = subscribers_count + $2 WHERE id = $1", [
     siteId,
-    counts.added,
+    subscribed,
   ]);
   await client.query(
     "UPDATE subscriber_imports SET state = 'done', counts = $2, finished_at = $3 WHERE id = $1",

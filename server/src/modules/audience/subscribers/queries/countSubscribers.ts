@@ -5,7 +5,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { REACH } from "../../newsletters/audience.ts";
 import { subscriberPolicy } from "../policy.ts";
 
-type Row = Omit<SubscriberCount, "reached"> & { both: number };
+type Row = Omit<SubscriberCount, "reached"> & { without_own: number };
 
 /** Counts the addresses that emails reach, once for a subscriber who follows too. */
 export async function countSubscribers(
@@ -20,6 +20,6 @@ export async function countSubscribers(
             (SELECT count(*)::int FROM subscribers WHERE site_id = $siteId AND state = 'bounced') AS bounced`,
     { siteId: params.id },
   );
-  const { both, ...counts } = row as Row;
-  return { ...counts, reached: counts.followers + counts.subscribed - both };
+  const { without_own: withoutOwn, ...counts } = row as Row;
+  return { ...counts, reached: counts.followers + counts.subscribed - withoutOwn };
 }

@@ -130,5 +130,8 @@ async function send(
   );
   if (!names) return;
   const message = inviteEmail(platform.config, { ...names, role, url });
-  await queueEmail(platform, transaction, { kind: "email", value: email }, message, { until: expires });
+  await queueEmail(platform, transaction, { kind: "email", value: email }, message, {
+    until: expires,
+    unlessUndeliverable: true,
+  });
 }

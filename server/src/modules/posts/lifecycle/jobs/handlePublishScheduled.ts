@@ -110,6 +110,7 @@ async function recordProblem(platform: Platform, due: Due, problem: string): Pro
         link: { label: "See your drafts", url: `${platformUrl(platform.config)}/drafts` },
         sms: `“${title}” was not published: ${problem}.`,
       },
+      { unlessUndeliverable: true },
     );
   });
 }

@@ -7,7 +7,15 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 
-const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+const ALGORITHMS = {
+  ec: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
+  rsa: {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+  },
+};
 const DAY_MS = 86_400_000;
 const YEARS_MS = 2 * 365 * DAY_MS;
 
@@ -21,13 +29,17 @@ export interface Certificate {
 }
 
 /** Makes a self-signed certificate for this machine's loopback names; it is its own authority. */
-export async function makeCertificate(now: number): Promise<Certificate> {
-  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+export async function makeCertificate(
+  now: number,
+  kind: keyof typeof ALGORITHMS = "ec",
+): Promise<Certificate> {
+  const algorithm = ALGORITHMS[kind];
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: "CN=Quire sandbox",
     notBefore: new Date(now - DAY_MS),
     notAfter: new Date(now + YEARS_MS),
-    signingAlgorithm: ALGORITHM,
+    signingAlgorithm: algorithm,
     keys,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),

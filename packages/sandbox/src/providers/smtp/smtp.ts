@@ -3,8 +3,9 @@ import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { RequestFault } from "../faults.ts";
-import type { OpenProvider, Provider, Tools } from "../provider.ts";
+import type { RequestFault } from "../../faults.ts";
+import type { OpenProvider, Provider, Tools } from "../../provider.ts";
+import { openReports, type Reports } from "./reports.ts";
 
 /** The reply code and text of each refusal. A 4xx asks the client to retry later, a 5xx does not. */
 const REFUSALS: Partial<Record<RequestFault, [number, string]>> = {
@@ -13,18 +14,25 @@ const REFUSALS: Partial<Record<RequestFault, [number, string]>> = {
   refuse: [550, "5.1.1 No such mailbox"],
 };
 
-/** A mail server that delivers nothing and saves every mail for the sandbox's inbox. */
+/**
+ * A mail server that delivers nothing and saves every mail for the sandbox's inbox. Mail to `bounce@…` and
+ * `complaint@…`, also with a tag (`bounce+ada@…`), is then reported to the product, as by Amazon's mailbox simulator.
+ */
 export const smtp: Provider = {
   name: "smtp",
   key: "SMTP_URL",
   async open(tools): Promise<OpenProvider> {
     const sockets = new Map<number, Socket>();
+    const reports = openReports(tools);
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       disableReverseLookup: true,
       onData(stream, session, done) {
-        receiveMail(tools, stream, session, sockets).then(() => done(), done);
+        receiveMail({ tools, reports, sockets }, stream, session).then((report) => {
+          done();
+          report();
+        }, done);
       },
     });
     server.server.on("connection", (socket: Socket) => {
@@ -38,18 +46,24 @@ export const smtp: Provider = {
     await once(listener, "listening");
     const { port } = listener.address() as AddressInfo;
     return {
-      environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, ...reports.environment },
       close: () => new Promise((resolve) => server.close(() => resolve())),
     };
   },
 };
 
+interface MailServer {
+  tools: Tools;
+  reports: Reports;
+  sockets: ReadonlyMap<number, Socket>;
+}
+
+/** Returns what happens once the mail is accepted. */
 async function receiveMail(
-  tools: Tools,
+  { tools, reports, sockets }: MailServer,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  sockets: ReadonlyMap<number, Socket>,
-): Promise<void> {
+): Promise<() => void> {
   const raw = await buffer(stream);
   const fault = await tools.faults.next("smtp");
   const refusal = fault && REFUSALS[fault];
@@ -66,4 +80,8 @@ async function receiveMail(
     messageId: mail.messageId ?? null,
   });
   if (fault === "drop") sockets.get(session.remotePort)?.destroy();
+  return reports.reportsOf(
+    mail,
+    rcptTo.map(({ address }) => address),
+  );
 }
