@@ -60,6 +60,3 @@ CREATE TABLE undeliverable_addresses (
   reason text NOT NULL CHECK (reason IN ('bounced', 'complained')),
   created_at timestamptz NOT NULL
 );
-
--- The lists that an address is back on once its bounce is lifted.
-CREATE INDEX subscribers_bounced ON subscribers (email) WHERE state = 'bounced'::subscriber_state;

@@ -8,10 +8,11 @@ export async function resubscribeAddress(
   { email }: { email: string },
 ): Promise<void> {
   const { db, clock } = platform;
-  // Always in this order, so that two of these can't deadlock.
+  // By each site's index, since there is none by address. Always in this order, so that two of these can't deadlock.
   const lists = await select<{ site_id: string }>(
     db,
-    "SELECT site_id FROM subscribers WHERE email = $email AND state = 'bounced'::subscriber_state ORDER BY site_id",
+    `SELECT l.site_id FROM sites s JOIN subscribers l ON l.site_id = s.id AND l.email = $email
+      WHERE l.state = 'bounced' ORDER BY l.site_id`,
     { email },
     transaction,
   );

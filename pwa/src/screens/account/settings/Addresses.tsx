@@ -46,7 +46,8 @@ export function Addresses({ user }: { user: User }) {
   }
 
   const waits = user.pending_email;
-  const isEmailOpen = waits !== null || (user.email !== null && !user.email_verified);
+  const bounces = user.email_bounced && waits === null;
+  const isEmailOpen = waits !== null || bounces || (user.email !== null && !user.email_verified);
   return (
     <>
       <RowList label="Email and mobile number">
@@ -56,14 +57,14 @@ export function Addresses({ user }: { user: User }) {
           note={
             waits && user.email
               ? `${waits} replaces it once you open the link we sent.`
-              : noteOf(isEmailOpen, user.email)
+              : noteOf(user, isEmailOpen)
           }
           end={
             <>
-              {user.email && user.email_verified && !waits ? <Badge tone="good">Verified</Badge> : null}
+              {user.email && !isEmailOpen ? <Badge tone="good">Verified</Badge> : null}
               {isEmailOpen ? (
                 <Button size="s" loading={busy} onClick={() => void verifyEmail()}>
-                  Resend link
+                  {bounces ? "Confirm address" : "Resend link"}
                 </Button>
               ) : null}
               <Button size="s" onClick={() => setOpen("email")}>
@@ -94,7 +95,10 @@ export function Addresses({ user }: { user: User }) {
   );
 }
 
-function noteOf(isOpen: boolean, email: string | null): string {
+function noteOf({ email, email_bounced, pending_email }: User, isOpen: boolean): string {
+  if (email_bounced && pending_email === null) {
+    return `Emails to ${email} bounce. Confirm your address to get emails again.`;
+  }
   if (isOpen) return "Not verified yet. Open the link we sent.";
   return email
     ? "We email you here, and you sign in with it."

@@ -113,7 +113,7 @@ function NotVerified({ failure }: { failure: unknown }) {
       </EmptyState>
     );
   }
-  const isWaiting = user && (!user.email_verified || user.pending_email !== null);
+  const isWaiting = user && (!user.email_verified || user.email_bounced || user.pending_email !== null);
   if (failure instanceof CallError && failure.code === "link_expired" && !isWaiting) {
     return (
       <EmptyState
