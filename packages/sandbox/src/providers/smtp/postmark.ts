@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tools } from "../../provider.ts";
 import type { Signer } from "../../webhooks/delivery.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./report.ts";
 
 const TOKEN = "sandbox-postmark-token";
 const METADATA = "x-pm-metadata-";

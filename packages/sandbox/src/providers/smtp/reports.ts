@@ -3,14 +3,8 @@ import { callRoutes } from "../../control/callRoutes.ts";
 import { oneOf, type Params } from "../../control/params.ts";
 import type { Tools } from "../../provider.ts";
 import { openPostmark } from "./postmark.ts";
+import type { Report } from "./report.ts";
 import { openSes } from "./ses.ts";
-
-/** A mailbox that refused a mail, or whose owner reported it as spam. */
-export interface Report {
-  kind: "bounce" | "complaint";
-  email: string;
-  mail: Email;
-}
 
 export interface Reports {
   environment: Record<string, string>;

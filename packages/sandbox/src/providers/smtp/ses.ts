@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tools } from "../../provider.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./report.ts";
 import { openTopic } from "./topic.ts";
 
 /** Amazon SES, which publishes bounces and complaints to a topic of Amazon SNS. */

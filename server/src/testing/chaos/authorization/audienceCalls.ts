@@ -197,4 +197,7 @@ export const audienceCalls: Record<string, Case> = {
   addPushSubscriber: { expected: USER_WRITES, input: followedBy },
   removePushSubscriber: { expected: USER_WRITES, input: followedBy },
   listInbox: { expected: USER_READS, input: () => ({ query: {} }) },
+  // The provider's signature or password decides, not the caller; no provider is configured here.
+  receiveSesEvent: { expected: [400, 400, 400, 400, 400, 400, 400], input: () => ({ body: {} }) },
+  receivePostmarkEvent: { expected: [400, 400, 400, 400, 400, 400, 400], input: () => ({ body: {} }) },
 };
