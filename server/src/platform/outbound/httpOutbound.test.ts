@@ -117,6 +117,19 @@ describe("a URL that a user entered", () => {
   });
 });
 
+describe("a URL that the operator configured", () => {
+  const configured = { ...page, types: null, isConfigured: true };
+  const onlyPublic = () => outbound({ allows: isPublicAddress });
+
+  it("is read wherever it is, whatever its type", async () => {
+    expect((await onlyPublic().get(at("/picture"), configured)).body.toString()).toBe("png");
+  });
+
+  it("may not redirect into our network", async () => {
+    expect(await failure(onlyPublic().get(at("/to-page"), configured))).toBe("not_allowed");
+  });
+});
+
 describe("a URL that would reach into our network", () => {
   it.each([
     "http://127.0.0.1/",

@@ -1,7 +1,7 @@
 import { getMe } from "@quire/contracts/calls/accounts";
 import { createInvite } from "@quire/contracts/calls/invites";
 import { confirmEmailSubscription, requestEmailSubscription } from "@quire/contracts/calls/mailing";
-import { countRecipients, createMailing, type NewMailing } from "@quire/contracts/calls/mailings";
+import { countRecipients, createMailing, getMailing, type NewMailing } from "@quire/contracts/calls/mailings";
 import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import { forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
 import { followSite } from "@quire/contracts/calls/reactions";
@@ -26,6 +26,7 @@ import { sendDueEmails } from "../notificationEmails/sendDueEmails.ts";
 import { queueTopicEmail } from "../queueTopicEmail.ts";
 import { sendList } from "../subscribers/testing/sendList.ts";
 import { applyMailEvents } from "./applyMailEvents.ts";
+import { mailEvent } from "./mailEvent.ts";
 
 let app: TestServer;
 let site: Awaited<ReturnType<typeof makeSite>>;
@@ -177,6 +178,23 @@ describe.each(["bounced", "complained"] as const)("an address that %s elsewhere"
     const count = (await owner.call(countSubscribers, { params: params() })).body;
     expect(count).toMatchObject({ subscribed: 1, [state]: 1, reached: 1 });
   });
+});
+
+it("counts a bounce that is reported before its email is recorded as sent", async () => {
+  await makeSubscriber(app.platform, { site_id: site.id, email });
+  const { mail } = app.platform;
+  const { send: accept } = mail;
+  mail.send = async (sent) => {
+    const message = sent.headers?.["X-PM-Metadata-message"];
+    const event = mailEvent({ kind: "bounced", email: sent.to, message, siteId: null });
+    await applyMailEvents(app.platform, event ? [event] : []);
+    return accept(sent);
+  };
+  const { body } = await send({});
+  await app.platform.jobs.runDue();
+  mail.send = accept;
+  const { results } = (await owner.call(getMailing, { params: { ...params(), mailingId: body.id } })).body;
+  expect(results).toMatchObject({ recipients: 1, sent: 0, bounced: 1, waiting: 0 });
 });
 
 describe("a bounce", () => {
