@@ -55,5 +55,7 @@ export async function emailDomainOwner(
   const { subject, lines } = texts[news];
   const link = { label: "See DNS records", url: `${platformUrl(config)}/mailer/settings` };
   const email: Email = { subject, lines, link, sms: subject };
-  await queueEmail(platform, transaction, { kind: "email", value: row.email }, email);
+  await queueEmail(platform, transaction, { kind: "email", value: row.email }, email, {
+    unlessUndeliverable: true,
+  });
 }

@@ -25,7 +25,7 @@ export function handleSendWelcome(platform: Platform): JobHandler<Welcomed> {
       const recipient = await findRecipient(platform, transaction, welcomed);
       if (!(recipient && (await claim(platform, transaction, welcomed.siteId, recipient.email)))) return;
       const message = messageOf(platform, composed, { id: platform.newId() }, recipient);
-      await queueMail(platform, transaction, message);
+      await queueMail(platform, transaction, message, { unlessUndeliverable: true });
     });
   };
 }
@@ -59,8 +59,7 @@ async function findRecipient(
   const [recipient] = await select<Recipient>(
     db,
     `SELECT found.* FROM (${"userId" in welcomed ? FOLLOWER : SUBSCRIBER}) found
-      WHERE NOT EXISTS (SELECT 1 FROM suppressions x WHERE x.site_id = $siteId AND x.email = found.email)
-        AND NOT EXISTS (SELECT 1 FROM undeliverable_addresses x WHERE x.email = found.email)`,
+      WHERE NOT EXISTS (SELECT 1 FROM suppressions x WHERE x.site_id = $siteId AND x.email = found.email)`,
     { ...welcomed },
     transaction,
   );

@@ -50,7 +50,9 @@ export async function updateSettings(context: Context, { params, body }: Input):
     const token = addressToken(platform, "reply-to addresses", { siteId, email, requestedAt });
     const url = `${platformUrl(platform.config)}/reply-to/${token}`;
     const to = { kind: "email", value: email } as const;
-    await queueEmail(platform, transaction, to, replyToEmail({ site: site.name, url }));
+    await queueEmail(platform, transaction, to, replyToEmail({ site: site.name, url }), {
+      unlessUndeliverable: true,
+    });
   });
   return getSettings(platform, siteId);
 }
