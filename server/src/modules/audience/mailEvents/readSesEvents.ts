@@ -24,7 +24,7 @@ export function readSesEvents(message: unknown): MailEvent[] {
   const kind = isBounce ? "bounced" : "complained";
   const addresses = emailAddresses(isBounce ? bounce?.bouncedRecipients : complaint?.complainedRecipients);
   const headers = headersOf(mail?.headers);
-  // Headers are there only if the operator includes them; SES always repeats the original Message-ID.
+  // Both are there only if the operator includes the original headers.
   const about = {
     message: headers.get(MESSAGE_HEADER) ?? mail?.commonHeaders?.messageId,
     siteId: headers.get(SITE_HEADER),
