@@ -1,5 +1,6 @@
 import { unlinkSendingDomain, verifySendingDomain } from "@quire/contracts/calls/newsletterSettings";
-import type { SendingDomain } from "@quire/contracts/records/newsletterSettings";
+import type { NewsletterSettings, SendingDomain } from "@quire/contracts/records/newsletterSettings";
+import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { usePage } from "../../lib/PageContext.ts";
@@ -12,7 +13,15 @@ import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
 import { checkedText } from "../../widgets/dns/checkCopy.ts";
 import { RecordCard } from "../../widgets/dns/RecordCard.tsx";
 import { domainCopy, PURPOSES } from "./domainCopy.ts";
-import type { SendingDomainProps } from "./SendingDomainSection.tsx";
+
+/** Props of all parts about the sending domain. */
+export interface SendingDomainProps {
+  user: User;
+  settings: NewsletterSettings;
+  /** This is the copy saved on the device: its actions are disabled. */
+  isSavedOffline: boolean;
+  onChange: (settings: NewsletterSettings) => void;
+}
 
 interface PanelProps extends SendingDomainProps {
   domain: SendingDomain;

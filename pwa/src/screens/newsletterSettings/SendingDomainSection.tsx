@@ -1,19 +1,9 @@
-import type { NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
-import type { User } from "@quire/contracts/records/user";
 import AtSign from "lucide-react/icons/at-sign";
 import { useState } from "react";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 import { SendingDomainForm } from "./SendingDomainForm.tsx";
-import { SendingDomainPanel } from "./SendingDomainPanel.tsx";
-
-export interface SendingDomainProps {
-  user: User;
-  settings: NewsletterSettings;
-  /** This is the copy saved on the device: its actions are disabled. */
-  isSavedOffline: boolean;
-  onChange: (settings: NewsletterSettings) => void;
-}
+import { SendingDomainPanel, type SendingDomainProps } from "./SendingDomainPanel.tsx";
 
 /** The domain that the site's emails are sent from: a form, its records, or why there is none. */
 export function SendingDomainSection(props: SendingDomainProps) {

@@ -52,7 +52,7 @@ export function SiteSettings({ user }: { user: User }) {
           </span>
         }
         title="Newsletters"
-        note="Sender, footer, welcome email and your own domain."
+        note="Sender, footer, welcome email."
         end={
           <Button size="s" href="/mailer/settings" aria-label="Newsletter settings">
             Manage
