@@ -192,6 +192,21 @@ describe("the welcome email", () => {
     expect(callApi).toHaveBeenCalledTimes(1);
   });
 
+  it("can be turned on again after it was turned off, with its text", async () => {
+    await openWith({ welcome: { subject: "Welcome", markdown: "Glad you're here." } });
+    const toggle = screen.getByLabelText("Send a welcome email to new readers");
+    fireEvent.click(toggle);
+    expect(screen.getByText(/the text of your welcome email is deleted/)).toBeTruthy();
+    answers.set(calls.updateNewsletterSettings, settings);
+    await press("Save");
+    await screen.findByText("All saved");
+    expect(bodyOf(calls.updateNewsletterSettings)).toEqual({ welcome: null });
+    expect(screen.queryByText(/is deleted/)).toBeNull();
+    fireEvent.click(toggle);
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect((screen.getByLabelText("Text") as HTMLTextAreaElement).value).toBe("Glad you're here.");
+  });
+
   it("can be previewed and sent as a test before it is saved", async () => {
     await openWith();
     fireEvent.click(screen.getByLabelText("Send a welcome email to new readers"));

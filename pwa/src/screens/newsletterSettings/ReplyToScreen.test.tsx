@@ -32,7 +32,7 @@ it("confirms an address on request only, and says where answers go", async () =>
   fireEvent.click(confirm);
   const heading = await screen.findByRole("heading", { name: "Your address is confirmed" });
   expect(screen.getByText(/from Ada, their answers go to ada@example.com\./)).toBeTruthy();
-  expect(document.activeElement).toBe(heading);
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(confirmReplyTo, { params: { token: "sealed" } });
 });
 

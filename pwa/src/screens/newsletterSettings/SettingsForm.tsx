@@ -55,7 +55,8 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
     setIsBusy(true);
     try {
       onChange(await callApi(updateNewsletterSettings, { params: { id: user.id }, body: changes }));
-      setEdits({});
+      // A welcome email that is off isn't stored, but can be turned on again here.
+      setEdits(values.isWelcoming ? {} : { subject: values.subject, markdown: values.markdown });
       showSnackbar({ title: "Newsletter settings saved", tone: "good" });
     } catch (error) {
       const refused = error instanceof CallError ? errorsOf(error.issues) : {};
@@ -105,7 +106,14 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
           {...text("footer")}
         />
       </section>
-      <WelcomeFields siteId={user.id} values={values} errors={errors} onEdit={edit} onRefused={refuse} />
+      <WelcomeFields
+        siteId={user.id}
+        isStored={saved.isWelcoming}
+        values={values}
+        errors={errors}
+        onEdit={edit}
+        onRefused={refuse}
+      />
       <div className="newsletter-save">
         <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!changes || isSavedOffline}>
           Save

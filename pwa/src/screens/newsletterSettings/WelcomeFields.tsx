@@ -15,6 +15,8 @@ import { checkWelcome, type FieldErrors, type Values } from "./values.ts";
 
 interface WelcomeFieldsProps {
   siteId: string;
+  /** Whether the server has one. */
+  isStored: boolean;
   values: Values;
   errors: FieldErrors;
   onEdit: (changes: Partial<Values>) => void;
@@ -23,7 +25,7 @@ interface WelcomeFieldsProps {
 }
 
 /** The email that new subscribers get. */
-export function WelcomeFields({ siteId, values, errors, onEdit, onRefused }: WelcomeFieldsProps) {
+export function WelcomeFields({ siteId, isStored, values, errors, onEdit, onRefused }: WelcomeFieldsProps) {
   const { isWelcoming, subject, markdown } = values;
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   const { busy, error, run } = useTask();
@@ -92,6 +94,10 @@ export function WelcomeFields({ siteId, values, errors, onEdit, onRefused }: Wel
             </Button>
           </div>
         </>
+      ) : isStored ? (
+        <p className="newsletter-soft" role="status">
+          When you save, the text of your welcome email is deleted.
+        </p>
       ) : null}
       {preview ? <EmailPreview preview={preview} onClose={() => setPreview(null)} /> : null}
     </section>
