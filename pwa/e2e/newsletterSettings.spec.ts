@@ -37,6 +37,9 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Glad to have you.").last()).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
+    await main.getByRole("button", { name: "Send me a test" }).click();
+    await expect(page.getByText(`Test sent to ${melville.identifier}`)).toBeVisible();
+    expect((await messageTo(melville.identifier, 1, sandboxUrl)).text).toContain("Glad to **have** you.");
     await main.getByRole("link", { name: "emails to your readers" }).click();
     await dialog.getByRole("button", { name: "Stay" }).click();
     await main.getByRole("button", { name: "Save" }).click();

@@ -1,11 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { confirmReplyTo } from "@quire/contracts/calls/newsletterSettings";
+import { Role } from "@quire/domain/enums";
 import { type DnsServer, startDns } from "@quire/sandbox/dns/startDns";
+import { execute } from "@quire/server/platform/database/select";
 import { openResolverDns } from "@quire/server/platform/dns/resolverDns";
 import { makePro } from "@quire/server/testing/factories/user";
 import { lastMessage } from "@quire/server/testing/lastMessage";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "./openCliKit.ts";
 
 const ADDRESS = "hello@whale.example";
@@ -67,7 +69,6 @@ describe("quire mail domain", () => {
     dns.zones.clear();
     await domain("unlink", "--yes");
   });
-  afterEach(() => makePro(cli.app.platform, cli.author.id));
 
   /** Creates the requested records, as read off the terminal. */
   async function makeRecords(): Promise<void> {
@@ -122,6 +123,19 @@ describe("quire mail domain", () => {
     const ran = await domain(...args);
     expect([ran.code, ran.out]).toEqual([code, ""]);
     expect(ran.err).toContain(message);
+  });
+
+  it("needs Pro to link and verify, but not to show and unlink", async () => {
+    await domain("link", ADDRESS);
+    await execute(cli.app.platform.db, "DELETE FROM user_groups WHERE group_id = $pro", { pro: Role.pro });
+    for (const args of [["verify"], ["link", ADDRESS]]) {
+      const refused = await domain(...args);
+      expect([refused.code, refused.out]).toEqual([5, ""]);
+      expect(refused.err).toContain("This is part of Pro.");
+    }
+    expect((await domain()).out).toContain("_dmarc.whale.example");
+    expect((await domain("unlink", "--yes")).code).toBe(0);
+    await makePro(cli.app.platform, cli.author.id);
   });
 
   it("shows every record in full on a terminal", async () => {
