@@ -4,7 +4,7 @@ CREATE TABLE newsletter_settings (
   site_id quire_id PRIMARY KEY REFERENCES sites ON DELETE CASCADE,
   -- Null: the site's name.
   sender_name text CHECK (char_length(sender_name) BETWEEN 1 AND 100),
-  -- Where answers go, once its owner has confirmed it, and the address that still has to be.
+  -- Where replies go, once its owner has confirmed it, and the address that still has to be.
   reply_to text CHECK (char_length(reply_to) BETWEEN 3 AND 254),
   reply_to_pending text CHECK (char_length(reply_to_pending) BETWEEN 3 AND 254),
   footer text NOT NULL DEFAULT '' CHECK (char_length(footer) <= 1000),

@@ -56,7 +56,7 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     await main.getByRole("button", { name: "Confirm" }).click();
     await expect(main.getByRole("heading", { name: "Your address is confirmed" })).toBeFocused();
     await open(page, `${product.url}/mailer/settings`);
-    await expect(main.getByText(`Answers go to ${replyTo}.`)).toBeVisible();
+    await expect(main.getByText(`Replies go to ${replyTo}.`)).toBeVisible();
     await expect(main.getByLabel("Subject")).toHaveValue("Welcome aboard");
   });
 

@@ -84,7 +84,7 @@ export const registerMail: Registrar = (program, run) => {
   common(mail.command("settings"))
     .description("show or change sender, footer and welcome email")
     .option("--sender-name <name>", "shown in inboxes, instead of your site's name")
-    .option("--reply-to <email>", "where answers go, once confirmed by email")
+    .option("--reply-to <email>", "where replies go, once confirmed by email")
     .option("--footer <text>", "plain text at the end of each email")
     .option("--welcome <file>", "markdown that new readers get by email")
     .option("--no-welcome", "send no welcome email, and delete its text")

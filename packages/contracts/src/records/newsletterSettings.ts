@@ -45,7 +45,7 @@ export interface SendingDomain {
 export interface NewsletterSettings {
   /** Null: the site's name. */
   sender_name: string | null;
-  /** Where answers go. Null: emails don't invite any. */
+  /** Where replies go. Null: emails don't invite any. */
   reply_to: string | null;
   /** An address that becomes `reply_to` once the link in the email to it is used. */
   reply_to_pending: string | null;

@@ -164,7 +164,7 @@ describe("the reply-to address", () => {
   it("shows which address waits for its confirmation, and sends the email again", async () => {
     const waiting = { reply_to: "old@example.com", reply_to_pending: "new@example.com" };
     await openWith(waiting);
-    expect(screen.getByText(/link to new@example.com.*answers go to old@example.com/)).toBeTruthy();
+    expect(screen.getByText(/link to new@example.com.*replies go to old@example.com/)).toBeTruthy();
     answers.set(calls.updateNewsletterSettings, { ...settings, ...waiting });
     await press("Send again");
     await expect.poll(() => snackbarStore.read().at(-1)?.title).toBe("Email sent to new@example.com");

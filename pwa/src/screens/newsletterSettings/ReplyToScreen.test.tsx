@@ -17,7 +17,7 @@ const open = () => {
   return screen.getByRole("button", { name: "Confirm" });
 };
 
-it("confirms an address on request only, and says where answers go", async () => {
+it("confirms an address on request only, and says where replies go", async () => {
   vi.mocked(callApi)
     .mockRejectedValueOnce(new NetworkError(0, { code: "network_failed", message: "No connection" }))
     .mockResolvedValueOnce({
@@ -31,7 +31,7 @@ it("confirms an address on request only, and says where answers go", async () =>
   await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
   fireEvent.click(confirm);
   const heading = await screen.findByRole("heading", { name: "Your address is confirmed" });
-  expect(screen.getByText(/from Ada, their answers go to ada@example.com\./)).toBeTruthy();
+  expect(screen.getByText(/from Ada, those replies go to ada@example.com\./)).toBeTruthy();
   await expect.poll(() => document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(confirmReplyTo, { params: { token: "sealed" } });
 });

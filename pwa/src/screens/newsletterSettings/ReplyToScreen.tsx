@@ -64,7 +64,7 @@ export function ReplyToScreen() {
         title="Your address is confirmed"
         action={<Button href={site.url}>Open {site.name}</Button>}
       >
-        {`When readers reply to an email from ${site.name}, their answers go to ${address}.`}
+        {`When readers reply to an email from ${site.name}, those replies go to ${address}.`}
       </EmptyState>
     );
   }
@@ -79,7 +79,7 @@ export function ReplyToScreen() {
         </Button>
       }
     >
-      Readers' answers to your emails will go to this address, and readers can see it.
+      Readers' replies to your emails will go to this address, and readers can see it.
       {failure ? (
         <p className="q-field-error" role="alert">
           {messageOf(failure)}

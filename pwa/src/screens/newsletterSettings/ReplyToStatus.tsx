@@ -11,7 +11,7 @@ interface ReplyToStatusProps {
   onChange: (settings: NewsletterSettings) => void;
 }
 
-/** Where answers go now, and the address that still has to be confirmed. */
+/** Where replies go now, and the address that still has to be confirmed. */
 export function ReplyToStatus({ siteId, settings, onChange }: ReplyToStatusProps) {
   const { busy, error, run } = useTask();
   const { reply_to: current, reply_to_pending: pending } = settings;
@@ -42,7 +42,7 @@ export function ReplyToStatus({ siteId, settings, onChange }: ReplyToStatusProps
 
 function statusText(current: string | null, pending: string | null): string {
   if (pending === null)
-    return current === null ? "Your emails don't invite answers." : `Answers go to ${current}.`;
-  const until = current === null ? "" : ` Until then, answers go to ${current}.`;
+    return current === null ? "Your emails don't invite replies." : `Replies go to ${current}.`;
+  const until = current === null ? "" : ` Until then, replies go to ${current}.`;
   return `We emailed a link to ${pending}. Open it to confirm that address.${until}`;
 }

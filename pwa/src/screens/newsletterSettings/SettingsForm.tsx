@@ -92,7 +92,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
           autoComplete="email"
           spellCheck={false}
           placeholder={user.email ?? undefined}
-          hint="Where readers' answers go. Readers see it."
+          hint="Where readers' replies go. Readers see it."
           {...text("replyTo")}
         />
         <ReplyToStatus siteId={user.id} settings={settings} onChange={onChange} />

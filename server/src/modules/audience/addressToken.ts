@@ -2,7 +2,7 @@ import { isId } from "@quire/domain/ids";
 import { seal, unseal } from "../../platform/messages/seal.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** What an address is asked to confirm: subscribing to a site's posts, or getting the answers to its newsletters. */
+/** What an address is asked to confirm: subscribing to a site's posts, or getting the replies to its newsletters. */
 export type Purpose = "email subscriptions" | "reply-to addresses";
 
 export interface AddressRequest {

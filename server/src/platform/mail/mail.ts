@@ -11,7 +11,7 @@ export interface Message {
   to: string;
   /** The sender's name, the product's if absent, and their own address, the operator's if absent. */
   sender?: { name: string; own?: OwnAddress };
-  /** Where answers go; to the sender's address if absent. */
+  /** Where replies go; to the sender's address if absent. */
   replyTo?: string;
   subject: string;
   text: string;

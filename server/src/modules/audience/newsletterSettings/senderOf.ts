@@ -8,7 +8,7 @@ export interface NewsletterSender {
   name: string;
   /** On the creator's domain; null: the operator's address. */
   own: OwnAddress | null;
-  /** Confirmed by its owner; null: answers reach nobody. */
+  /** Confirmed by its owner; null: replies reach nobody. */
   replyTo: string | null;
   /** Plain text above the reason for the email; may be empty. */
   footer: string;

@@ -112,11 +112,11 @@ describe("a newsletter", () => {
     expect(message.html).not.toMatch(/<source|srcset|\.webp"/);
   });
 
-  it("promises no answer: nobody reads the sender's address", () => {
+  it("promises no reply: nobody reads the sender's address", () => {
     expect(JSON.stringify(message)).not.toMatch(/\b(reply|answer)\b/i);
   });
 
-  it("invites answers once the creator has an address for them", () => {
+  it("invites replies once the creator has an address for them", () => {
     const { replyTo, html, text } = messageOf("Short.", { replyTo: "ada@x.example", name: "Ada & co" });
     expect(replyTo).toBe("ada@x.example");
     expect(html).toContain("Reply to this email to write to Ada &amp; co. You get this because");

@@ -5,7 +5,7 @@ import { siteUrl } from "../../../../platform/http/urls.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { readAddressToken } from "../../addressToken.ts";
 
-/** Sends answers to the address that the link was sent to, if the site still wants that. Repeating it changes nothing. */
+/** Sends replies to the address that the link was sent to, if the site still wants that. Repeating it changes nothing. */
 export async function confirmReplyTo(
   { platform, transaction }: CommandContext,
   { params }: { params: { token: string } },
