@@ -243,6 +243,7 @@ describe("the sending domain", () => {
     await press("Show DNS records");
     await screen.findByText("Waiting");
     expect(bodyOf(calls.linkSendingDomain)).toEqual({ address: "hello@ada.example" });
+    expect(document.activeElement?.textContent).toBe("Your own domain");
     expect(badgeOf("Signs your emails (DKIM)")).toBe("Not found");
     expect(section().getByText("v=old")).toBeTruthy();
     expect(badgeOf("Allows us to send them (SPF)")).toBe("Found");
@@ -254,6 +255,7 @@ describe("the sending domain", () => {
     await press("Check now");
     await screen.findByText("Your emails are sent from hello@ada.example.");
     await press("Change");
+    expect(document.activeElement?.textContent).toBe("Your own domain");
     type("Sender address", "hello@other.example");
     expect(section().getByText(/aren't sent from hello@ada.example anymore/)).toBeTruthy();
     await press("Cancel");

@@ -1,5 +1,5 @@
 import AtSign from "lucide-react/icons/at-sign";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 import { SendingDomainForm } from "./SendingDomainForm.tsx";
@@ -7,23 +7,29 @@ import { SendingDomainPanel, type SendingDomainProps } from "./SendingDomainPane
 
 /** The domain that the site's emails are sent from: a form, its records, or why there is none. */
 export function SendingDomainSection(props: SendingDomainProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="sending-domain">
-      <h2 id="sending-domain">Your own domain</h2>
-      <SendingDomain {...props} />
+      <h2 id="sending-domain" ref={heading} tabIndex={-1}>
+        Your own domain
+      </h2>
+      <SendingDomain {...props} onReplaced={() => heading.current?.focus()} />
     </section>
   );
 }
 
-function SendingDomain(props: SendingDomainProps) {
+/** `onReplaced` is called when the pressed button goes, to keep the focus nearby. */
+function SendingDomain({ onReplaced, ...props }: SendingDomainProps & { onReplaced: () => void }) {
   const { user, settings, isSavedOffline, onChange } = props;
   const { domain, offers_domains: isOffered } = settings;
   const [isEditing, setIsEditing] = useState(false);
+  const edit = (isEdited: boolean) => {
+    setIsEditing(isEdited);
+    onReplaced();
+  };
   const mayLink = isOffered && mayOnOwnSite("customDomain", user);
   if (domain && !isEditing) {
-    return (
-      <SendingDomainPanel {...props} domain={domain} mayLink={mayLink} onEdit={() => setIsEditing(true)} />
-    );
+    return <SendingDomainPanel {...props} domain={domain} mayLink={mayLink} onEdit={() => edit(true)} />;
   }
   if (!isOffered) {
     return (
@@ -51,9 +57,9 @@ function SendingDomain(props: SendingDomainProps) {
       isSavedOffline={isSavedOffline}
       onLinked={(linked) => {
         onChange(linked);
-        setIsEditing(false);
+        edit(false);
       }}
-      onCancel={domain ? () => setIsEditing(false) : null}
+      onCancel={domain ? () => edit(false) : null}
     />
   );
 }
