@@ -3,6 +3,7 @@ import { updateNewsletterSettings } from "@quire/contracts/calls/newsletterSetti
 import { FOOTER_MAX, type NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
 import type { User } from "@quire/contracts/records/user";
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -42,8 +43,9 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
   }
 
   function refuse(wrong: FieldErrors) {
-    setErrors(wrong);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    // Rendered at once: only then is there an invalid field to focus.
+    flushSync(() => setErrors(wrong));
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }
 
   async function submit(event: FormEvent) {
