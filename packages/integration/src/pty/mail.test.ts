@@ -78,7 +78,7 @@ describe("quire mail send", () => {
     ],
     ["no audience", ["news.md"], 2, "--to <audience>"],
     ["a time that is no time", ["news.md", "--to", "all", "--schedule", "soon"], 2, "--schedule soon:"],
-    ["buyers without a post", ["news.md", "--to", "buyers", "--yes"], 1, "post_id"],
+    ["buyers without a post", ["news.md", "--to", "buyers", "--yes"], 2, "--post ID"],
     [
       "a post for followers",
       ["news.md", "--to", "followers", "--post", "b0123456789abcdefghj"],
