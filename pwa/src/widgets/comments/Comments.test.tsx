@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Shows a post's comments as the server renders them. The function that is returned scrolls to them. */
-function showStatic(): () => void {
+function showStatic(page = postPage()): () => void {
   let scroll = () => {};
   class Observer {
     constructor(watch: (entries: { isIntersecting: boolean }[]) => void) {
@@ -24,7 +24,7 @@ function showStatic(): () => void {
   vi.stubGlobal("IntersectionObserver", Observer);
   provideComments(StaticComments);
   render(
-    <PageContext value={postPage()}>
+    <PageContext value={page}>
       <Comments post={post()} comments={[]} next={null} />
     </PageContext>,
   );
@@ -39,4 +39,16 @@ test("enable the button once it opens the form", async () => {
   await vi.waitFor(() => expect(button().disabled).toBe(false), 10_000);
   fireEvent.click(button());
   expect(screen.getByLabelText("Your comment")).toBe(document.activeElement);
+});
+
+test("keep the box to subscribe below the text where comments float beside it", async () => {
+  const page = postPage();
+  const comments = { placement: "floating", initial_state: "approved" } as const;
+  const scroll = showStatic({ ...page, site: page.site && { ...page.site, comments } });
+  const box = () => screen.queryByRole("heading", { name: "New posts by email" });
+  expect(box()).toBeTruthy();
+  scroll();
+  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Write a comment" })).toBeTruthy(), 10_000);
+  await vi.waitFor(() => expect(document.querySelector(".comment-bubble")).toBeTruthy(), 10_000);
+  expect(box()).toBeTruthy();
 });

@@ -38,12 +38,7 @@ export function Comments(props: CommentsProps) {
 
   const Rendered = live?.of ?? onServer;
   return (
-    <section
-      id="comments"
-      ref={place}
-      className={live && isFloating ? "comments is-beside" : "comments"}
-      aria-label="Comments"
-    >
+    <section id="comments" ref={place} className="comments" aria-label="Comments">
       {Rendered ? (
         <div key={live ? "live" : "static"}>
           <Rendered {...props} />

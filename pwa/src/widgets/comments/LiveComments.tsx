@@ -135,20 +135,21 @@ export function LiveComments(props: CommentsProps) {
       {commentActions.dialog}
     </>
   );
-  const subscribe = site ? <SubscribeBox site={site} /> : null;
-  return placement === "belowPost" ? (
+  return (
     <>
-      {subscribe}
-      {list}
+      {site ? <SubscribeBox site={site} /> : null}
+      {placement === "belowPost" ? (
+        list
+      ) : (
+        <FloatingComments
+          placement={placement}
+          shown={shown}
+          total={total}
+          startsOpen={writing && readCommentText(post.id, null) !== ""}
+        >
+          {list}
+        </FloatingComments>
+      )}
     </>
-  ) : (
-    <FloatingComments
-      placement={placement}
-      shown={shown}
-      total={total}
-      startsOpen={writing && readCommentText(post.id, null) !== ""}
-    >
-      {list}
-    </FloatingComments>
   );
 }

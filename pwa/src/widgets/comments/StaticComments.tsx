@@ -12,11 +12,9 @@ import { LockedComments } from "./LockedComments.tsx";
  */
 export function StaticComments({ post, comments }: CommentsProps) {
   const site = useWriter()?.site;
-  // Floating comments are hidden below the text.
-  const isFloating = (site?.comments?.placement ?? "belowPost") !== "belowPost";
   return (
     <>
-      {site && !isFloating ? <SubscribeBox site={site} /> : null}
+      {site ? <SubscribeBox site={site} /> : null}
       <CommentsTitle total={post.comments_count} />
       {post.access === "granted" ? (
         <p className="comments-open needs-script">
