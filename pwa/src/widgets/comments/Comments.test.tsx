@@ -48,7 +48,10 @@ test("keep the box to subscribe below the text where comments float beside it", 
   const box = () => screen.queryByRole("heading", { name: "New posts by email" });
   expect(box()).toBeTruthy();
   scroll();
-  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Write a comment" })).toBeTruthy(), 10_000);
+  await vi.waitFor(
+    () => expect(screen.getByRole("button", { name: "Write a comment" })).toBeTruthy(),
+    10_000,
+  );
   await vi.waitFor(() => expect(document.querySelector(".comment-bubble")).toBeTruthy(), 10_000);
   expect(box()).toBeTruthy();
 });
