@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { startDns } from "./product/dns.ts";
-import { messageTo } from "./product/sandbox.ts";
+import { messageTo, messageWith } from "./product/sandbox.ts";
 import { startProductAndSandbox } from "./product/startProductAndSandbox.ts";
 import { newWord, openAs } from "./product/users.ts";
 import { expect, melville, open, test } from "./test.ts";
@@ -39,7 +39,7 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     await dialog.getByRole("button", { name: "Close" }).click();
     await main.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText(`Test sent to ${melville.identifier}`)).toBeVisible();
-    expect((await messageTo(melville.identifier, 1, sandboxUrl)).text).toContain("Glad to **have** you.");
+    await messageWith("Glad to **have** you.", melville.identifier, sandboxUrl);
     await main.getByRole("link", { name: "emails to your readers" }).click();
     await dialog.getByRole("button", { name: "Stay" }).click();
     await main.getByRole("button", { name: "Save" }).click();

@@ -34,6 +34,10 @@ const isSigninAlert = ({ links }: Message) => links.some((link) => link.includes
 export const messageTo = (to: string, count = 1, sandbox = sandboxUrl()) =>
   newestMessage(to, count, (message) => !isSigninAlert(message), sandbox);
 
+/** Resolves once a message with this text was sent to an address, among any others. */
+export const messageWith = (text: string, to: string, sandbox = sandboxUrl()) =>
+  newestMessage(to, 1, (message) => message.text.includes(text), sandbox);
+
 /** Returns the newest message about a sign-in on a new device. */
 export const signinAlertTo = (to: string) => newestMessage(to, 1, isSigninAlert);
 
