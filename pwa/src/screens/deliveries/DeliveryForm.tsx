@@ -5,6 +5,7 @@ import { checkDelivery, DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX } from "@quire/doma
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { failureMessages, messageOf } from "../../lib/failureMessages.ts";
+import { showErrors } from "../../lib/showErrors.ts";
 import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -45,9 +46,10 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
     saveTypedDelivery(id, next);
   }
   function refuse(fields: Errors, message: string | null) {
-    setErrors(fields);
-    setAlert(message);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    showErrors(form, () => {
+      setErrors(fields);
+      setAlert(message);
+    });
   }
 
   async function submit(event: FormEvent) {

@@ -3,14 +3,13 @@ import { updateNewsletterSettings } from "@quire/contracts/calls/newsletterSetti
 import { FOOTER_MAX, type NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
 import type { User } from "@quire/contracts/records/user";
 import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
-import { Button } from "../../ui/Button.tsx";
+import { showErrors } from "../../lib/showErrors.ts";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { LeaveGuard } from "../../widgets/leaveGuard/LeaveGuard.tsx";
+import { SaveBar } from "../../widgets/saveBar/SaveBar.tsx";
 import { ReplyToStatus } from "./ReplyToStatus.tsx";
 import { changesOf, check, errorsOf, type FieldErrors, type Values, valuesOf } from "./values.ts";
 import { WelcomeFields } from "./WelcomeFields.tsx";
@@ -26,7 +25,7 @@ interface SettingsFormProps {
 /** Sender name, reply-to address, footer and welcome email. Saves only what has changed. */
 export function SettingsForm({ user, settings, isSavedOffline, onChange }: SettingsFormProps) {
   const saved = valuesOf(settings);
-  // Apart from the saved values, so that what the server finds meanwhile replaces nothing that was typed.
+  // Apart from the saved values, so that new values from the server replace nothing that was typed.
   const [edits, setEdits] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -43,9 +42,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
   }
 
   function refuse(wrong: FieldErrors) {
-    // Rendered at once: only then is there an invalid field to focus.
-    flushSync(() => setErrors(wrong));
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    showErrors(form, () => setErrors(wrong));
   }
 
   async function submit(event: FormEvent) {
@@ -76,7 +73,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
     onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
   });
   return (
-    <form ref={form} className="newsletter-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <section aria-labelledby="newsletter-sender">
         <h2 id="newsletter-sender">Sender</h2>
         <Field
@@ -116,13 +113,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
         onEdit={edit}
         onRefused={refuse}
       />
-      <div className="newsletter-save">
-        <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!changes || isSavedOffline}>
-          Save
-        </Button>
-        <span role="status">{changes ? "Unsaved changes" : "All saved"}</span>
-      </div>
-      <LeaveGuard isUnsaved={changes !== null} />
+      <SaveBar isUnsaved={changes !== null} isBusy={isBusy} isDisabled={isSavedOffline} />
     </form>
   );
 }

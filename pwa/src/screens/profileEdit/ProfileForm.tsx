@@ -9,13 +9,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
-import { Button } from "../../ui/Button.tsx";
+import { showErrors } from "../../lib/showErrors.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
-import { LeaveGuard } from "../../widgets/leaveGuard/LeaveGuard.tsx";
+import { SaveBar } from "../../widgets/saveBar/SaveBar.tsx";
 import { LANGUAGES } from "./languages.ts";
 import { PictureField } from "./PictureField.tsx";
 import {
@@ -53,10 +53,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
   }
 
   function refuse(wrong: FieldErrors) {
-    setErrors(wrong);
-    queueMicrotask(() =>
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()),
-    );
+    showErrors(form, () => setErrors(wrong));
   }
 
   async function submit(event: FormEvent) {
@@ -178,13 +175,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
           onChange={(event) => change({ commentPlacement: event.target.value as CommentPlacement })}
         />
       </section>
-      <div className="profile-save">
-        <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!isUnsaved}>
-          Save
-        </Button>
-        <span role="status">{isUnsaved ? "Unsaved changes" : "All saved"}</span>
-      </div>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <SaveBar isUnsaved={isUnsaved} isBusy={isBusy} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { ACCESS_LABELS, AccessType, GOOD_TYPE_LABELS, GoodType, valuesOf } from 
 import { TITLE_MAX } from "@quire/domain/posts/titles";
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { showErrors } from "../../../lib/showErrors.ts";
 import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radio } from "../../../ui/Checkbox.tsx";
@@ -58,10 +59,8 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   useUnloadWarning(draft.isUnfinished);
   useEffect(() => () => draft.leave(), [draft]);
 
-  function showErrors(wrong: GoodErrors) {
-    setErrors(wrong);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  }
+  const refuse = (wrong: GoodErrors) => showErrors(form, () => setErrors(wrong));
+
   function priceError(): string | null {
     if (values.access !== AccessType.paid) return null;
     const amount = parseAmount(values.price);
@@ -77,16 +76,16 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   }
   function showFailure(error: unknown, title: string) {
     const wrong = errorsOfGood((error as { issues?: { path: string; message: string }[] }).issues ?? []);
-    if (Object.keys(wrong).length > 0) showErrors(wrong);
+    if (Object.keys(wrong).length > 0) refuse(wrong);
     else showSnackbar({ title, message: messageOf(error) });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const pricing = priceError();
-    if (pricing) return showErrors({ pricing });
+    if (pricing) return refuse({ pricing });
     if (state.pending.some(({ upload }) => ["waiting", "sending"].includes(upload.read().state))) {
-      return showErrors({ files: "Some files are still uploading. Publish when they're done." });
+      return refuse({ files: "Some files are still uploading. Publish when they're done." });
     }
     setErrors({});
     setIsBusy(true);
