@@ -12,8 +12,14 @@ const TOP_LEVEL = /^(?:[\p{L}\p{M}]{2,63}|xn--[a-z0-9-]{2,59})$/u;
 export function parseIdentifier(text: string): Identifier | { error: string } {
   const mobile = parseMobile(text);
   if (mobile) return mobile;
+  const email = parseEmail(text);
+  return email === null ? { error: INVALID_EMAIL } : { kind: "email", value: email };
+}
+
+/** Returns a typed email as we store it, lower case; null if it isn't one. */
+export function parseEmail(text: string): string | null {
   const email = text.normalize("NFKC").trim().toLowerCase();
-  return isEmail(email) ? { kind: "email", value: email } : { error: INVALID_EMAIL };
+  return isEmail(email) ? email : null;
 }
 
 /** Parses a mobile number; null if the text is not numeric at all. */

@@ -1,4 +1,4 @@
-import { isEmail } from "../accounts/identifiers.ts";
+import { parseEmail } from "../accounts/identifiers.ts";
 import { checkDomainName, type NameFacts, type NameProblem } from "../sites/customDomains.ts";
 
 export type CheckedAddress =
@@ -16,8 +16,8 @@ export function readSendingAddress(
   own: readonly string[],
   factsOf: (name: string) => NameFacts,
 ): CheckedAddress {
-  const text = typed.normalize("NFKC").trim().toLowerCase();
-  if (!isEmail(text)) {
+  const text = parseEmail(typed);
+  if (text === null) {
     return { problem: "invalid", message: "Enter an address on your domain, such as news@example.com." };
   }
   const at = text.lastIndexOf("@");

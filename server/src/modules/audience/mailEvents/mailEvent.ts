@@ -1,4 +1,4 @@
-import { isEmail } from "@quire/domain/accounts/identifiers";
+import { parseEmail } from "@quire/domain/accounts/identifiers";
 import { isId } from "@quire/domain/ids";
 
 /** A mailbox that refused an email of ours for good, or whose owner reported one as spam. */
@@ -34,8 +34,8 @@ interface Reported {
 
 /** Returns an event, or null if its address can't be one of ours. */
 export function mailEvent({ kind, email, message, siteId }: Reported): MailEvent | null {
-  const address = typeof email === "string" ? email.normalize("NFKC").trim().toLowerCase() : "";
-  if (!isEmail(address)) return null;
+  const address = typeof email === "string" ? parseEmail(email) : null;
+  if (address === null) return null;
   return {
     kind,
     email: address,

@@ -1,13 +1,12 @@
-import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { countInvitation, requireVerifiedSender } from "../../../accounts/invitationEmails.ts";
 import { users } from "../../../accounts/models/users.ts";
+import { requireEmail } from "../../../accounts/requireEmail.ts";
 import { addressHash } from "../addressHashes.ts";
 import { inviteEmail } from "../inviteEmails.ts";
 import { inviteUrl } from "../inviteUrl.ts";
@@ -25,8 +24,7 @@ export async function createInvite(
   const { platform } = context;
   const url = await inviteUrl(platform, userId);
   if (body.email === undefined) return { url, sent: false };
-  const email = body.email.normalize("NFKC").trim().toLowerCase();
-  if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
+  const email = requireEmail(body.email);
   await requireVerifiedSender(platform, userId);
   await enforceLimit(context, "friendInvitesByUser", userId, "too_many_invites");
   const to = { kind: "email", value: email } as const;

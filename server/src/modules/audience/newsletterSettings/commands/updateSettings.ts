@@ -1,16 +1,16 @@
 import type { NewsletterSettingsUpdate } from "@quire/contracts/calls/newsletterSettings";
 import type { NewsletterSettings } from "@quire/contracts/records/newsletterSettings";
-import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { users } from "../../../accounts/models/users.ts";
 import { requireAllowedName } from "../../../accounts/requireAllowedName.ts";
+import { requireEmail } from "../../../accounts/requireEmail.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { addressToken } from "../../addressToken.ts";
 import { countConfirmation } from "../../countConfirmation.ts";
@@ -77,8 +77,7 @@ function plainFields({ sender_name, footer, welcome }: NewsletterSettingsUpdate)
 /** The owner has proved their own address. The one in use stays until another is confirmed. */
 async function readReplyTo(platform: Platform, siteId: string, requested: string | null): Promise<Changed> {
   if (requested === null) return { reply_to: null, reply_to_pending: null };
-  const email = requested.normalize("NFKC").trim().toLowerCase();
-  if (!isEmail(email)) throw refuseField("body.reply_to", INVALID_EMAIL);
+  const email = requireEmail(requested, "body.reply_to");
   const [owner, current] = await Promise.all([
     users(platform.db).findByPk(siteId, { attributes: ["email", "email_verified_at"] }),
     newsletterSettings(platform.db).findByPk(siteId, { attributes: ["reply_to"] }),

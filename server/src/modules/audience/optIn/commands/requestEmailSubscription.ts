@@ -1,11 +1,11 @@
-import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
-import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { requireEmail } from "../../../accounts/requireEmail.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { addressToken } from "../../addressToken.ts";
 import { countConfirmation } from "../../countConfirmation.ts";
@@ -27,8 +27,7 @@ export async function requestEmailSubscription(
   { platform, facts }: Visit,
   { params, body }: Input,
 ): Promise<{ requested: true }> {
-  const email = body.email.normalize("NFKC").trim().toLowerCase();
-  if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
+  const email = requireEmail(body.email);
   await enforceLimit(platform, "subscribeByAddress", facts.ip);
   const site = await findSite(platform, params);
   if (!site) throw new Refusal("not_found");

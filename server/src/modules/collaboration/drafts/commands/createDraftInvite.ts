@@ -1,15 +1,15 @@
 import type { NewDraftInvite } from "@quire/contracts/records/draft";
-import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
 import { DRAFT_INVITE_MS, DRAFT_INVITES_MAX, type MemberRole } from "@quire/domain/posts/draftRoles";
 import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import { countInvitation, requireVerifiedSender } from "../../../accounts/invitationEmails.ts";
+import { requireEmail } from "../../../accounts/requireEmail.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { checkpointPost } from "../../../posts/checkpointDraft.ts";
 import { draftShared } from "../../events.ts";
@@ -27,7 +27,7 @@ interface Input {
 export async function createDraftInvite(context: Context, { params, body }: Input): Promise<NewDraftInvite> {
   const { platform } = context;
   const { user } = await authorizeDraft(context, params, "govern");
-  const email = readEmail(body.email);
+  const email = body.email === undefined ? null : requireEmail(body.email);
   if (email !== null) await requireVerifiedSender(platform, user.userId);
   await enforceLimit(context, "draftInvitesByUser", user.userId, "too_many_invites");
   // Where others have sent this address too many, the link works but isn't emailed, and nobody is told.
@@ -53,13 +53,6 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
     }
     return { ...presentInvite(row), url };
   });
-}
-
-function readEmail(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const email = text.normalize("NFKC").trim().toLowerCase();
-  if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
-  return email;
 }
 
 /**
