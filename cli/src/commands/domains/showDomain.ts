@@ -1,28 +1,14 @@
 import type { RequiredDnsRecord, SiteDomain } from "@quire/contracts/records/domain";
 import { REGISTRAR_LABELS } from "@quire/domain/sites/dnsRecords";
-import { cell } from "../../output.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
+import { printRecords } from "../dnsRecords.ts";
 import type { Invocation } from "../invocation.ts";
 
-/**
- * Prints a domain: its records as a table on a terminal, as tab-separated lines in a pipe (type, name, value, TTL,
- * result), or as a `--json` document.
- */
-export async function showDomain({ terminal, output }: Invocation, domain: SiteDomain): Promise<void> {
-  const { records, registrar } = domain;
-  if (output.mode === "rich") {
-    const { showRecords } = await import("../../ui/show.tsx");
-    await showRecords(terminal, { nameLabel: REGISTRAR_LABELS[registrar].host, records: records.map(rowOf) });
-  } else {
-    output.print(
-      { domain },
-      records.map((record) => {
-        const { type, name, value, ttl, status } = rowOf(record);
-        return [type, name, value, ttl, status].map(cell).join("\t");
-      }),
-    );
-  }
-  for (const line of domainLines(domain)) output.info(line);
+/** Prints a domain: its records, its state and the next step. */
+export async function showDomain(invocation: Invocation, domain: SiteDomain): Promise<void> {
+  const nameLabel = REGISTRAR_LABELS[domain.registrar].host;
+  await printRecords(invocation, domain, { nameLabel, records: domain.records.map(rowOf) });
+  for (const line of domainLines(domain)) invocation.output.info(line);
 }
 
 const rowOf = ({ type, host, value, ttl, status }: RequiredDnsRecord) => ({

@@ -1,7 +1,7 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import { Exit, Failure } from "../../exit.ts";
 import { verifyDomain } from "../../services/domains/verify.ts";
-import { formatMoment } from "../../services/formatMoment.ts";
+import { pendingReporter } from "../dnsRecords.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { showDomain } from "./showDomain.ts";
 
@@ -11,26 +11,10 @@ export interface VerifyFlags extends CommonFlags {
 
 export async function verifyCommand(invocation: Invocation, { wait = false }: VerifyFlags): Promise<void> {
   const { terminal, output, place } = invocation;
-  let last = "";
-  const domain = await verifyDomain(terminal, {
-    place,
-    wait,
-    onPending(found) {
-      const line = waitingLine(found);
-      // Repeating the same line would fill a three-day log.
-      if (line !== last) output.info(line);
-      last = line;
-    },
-  });
+  const onPending = pendingReporter<SiteDomain>(output, ({ shown }) => shown);
+  const domain = await verifyDomain(terminal, { place, wait, onPending });
   await showDomain(invocation, domain);
   if (domain.state === "failed") throw failed(domain);
-}
-
-function waitingLine({ shown, records, expires_at: expires }: SiteDomain): string {
-  const missing = records
-    .filter(({ status }) => status !== "found")
-    .map(({ type, name }) => `${type} ${name}`);
-  return `Waiting for ${shown}${expires ? `, until ${formatMoment(expires)}` : ""}: not found yet: ${missing.join(" and ")}. Ctrl-C stops waiting; the server keeps checking.`;
 }
 
 function failed({ shown, taken }: SiteDomain): Failure {

@@ -1,6 +1,5 @@
 import type { SendingDomain } from "@quire/contracts/records/newsletterSettings";
 import { Exit, Failure } from "../../exit.ts";
-import { formatMoment } from "../../services/formatMoment.ts";
 import {
   linkSendingDomain,
   showSettings,
@@ -8,6 +7,7 @@ import {
   verifySendingDomain,
 } from "../../services/mail/newsletterSettings.ts";
 import { confirm } from "../confirm.ts";
+import { pendingReporter } from "../dnsRecords.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { showSendingDomain } from "./showSendingDomain.ts";
 
@@ -56,26 +56,10 @@ export async function verifyDomainCommand(
   { wait = false }: VerifyFlags,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
-  let last = "";
-  const domain = await verifySendingDomain(terminal, {
-    place,
-    wait,
-    onPending(found) {
-      const line = waitingLine(found);
-      // Repeating the same line would fill a three-day log.
-      if (line !== last) output.info(line);
-      last = line;
-    },
-  });
+  const onPending = pendingReporter<SendingDomain>(output, ({ domain }) => domain);
+  const domain = await verifySendingDomain(terminal, { place, wait, onPending });
   await showSendingDomain(invocation, domain);
   if (domain?.state === "failed") throw failed(domain);
-}
-
-function waitingLine({ domain, records, expires_at: expires }: SendingDomain): string {
-  const missing = records
-    .filter(({ status }) => status !== "found")
-    .map(({ type, name }) => `${type} ${name}`);
-  return `Waiting for ${domain}${expires ? `, until ${formatMoment(expires)}` : ""}: not found yet: ${missing.join(", ")}. Ctrl-C stops waiting; the server keeps checking.`;
 }
 
 function failed({ domain }: SendingDomain): Failure {

@@ -1,30 +1,16 @@
 import type { SendingDomain, SendingRecord } from "@quire/contracts/records/newsletterSettings";
-import { cell } from "../../output.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
+import { printRecords } from "../dnsRecords.ts";
 import type { Invocation } from "../invocation.ts";
 
 /** In seconds, for DNS services that want one. */
 const TTL = "300";
 
-/**
- * Prints a sending domain: its records as a table on a terminal, as tab-separated lines in a pipe (type, name,
- * value, TTL, result), or as a `--json` document.
- */
-export async function showSendingDomain(
-  { terminal, output }: Invocation,
-  domain: SendingDomain | null,
-): Promise<void> {
-  const rows = (domain?.records ?? []).map(rowOf);
-  if (output.mode === "rich") {
-    const { showRecords } = await import("../../ui/show.tsx");
-    await showRecords(terminal, { nameLabel: "Name", records: rows });
-  } else {
-    output.print(
-      { domain },
-      rows.map(({ type, name, value, ttl, status }) => [type, name, value, ttl, status].map(cell).join("\t")),
-    );
-  }
-  for (const line of domain ? domainLines(domain) : []) output.info(line);
+/** Prints a sending domain: its records, its state and the next step. */
+export async function showSendingDomain(invocation: Invocation, domain: SendingDomain | null): Promise<void> {
+  const records = (domain?.records ?? []).map(rowOf);
+  await printRecords(invocation, domain, { nameLabel: "Name", records });
+  for (const line of domain ? domainLines(domain) : []) invocation.output.info(line);
 }
 
 const rowOf = ({ type, host, value, status }: SendingRecord) => ({
