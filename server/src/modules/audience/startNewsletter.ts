@@ -3,7 +3,7 @@ import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import type { Pace } from "../posts/events.ts";
 import { publications } from "../posts/models/publications.ts";
 import { newsletters } from "./models/newsletters.ts";
-import { newsletterKey, sendNewsletter } from "./newsletters/jobs/names.ts";
+import { enqueueSending } from "./newsletters/jobs/enqueueSending.ts";
 import { lockSendTimes, nextSendTime } from "./newsletters/nextSendTime.ts";
 
 interface PublishedPost {
@@ -36,12 +36,7 @@ export async function startNewsletter(
     { id: newsletterId, site_id: post.site_id, post_id: post.id, send_at: sendAt, created_at: now },
     { transaction },
   );
-  await platform.jobs.enqueue(
-    transaction,
-    sendNewsletter,
-    { newsletterId },
-    { runAt: sendAt, key: newsletterKey(newsletterId) },
-  );
+  await enqueueSending(platform, transaction, { id: newsletterId, isMailing: false, runAt: sendAt });
 }
 
 async function isEmailed({ platform, transaction }: CommandContext, postId: string): Promise<boolean> {

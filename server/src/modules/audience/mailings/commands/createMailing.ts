@@ -7,7 +7,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { posts } from "../../../posts/models/posts.ts";
 import { newsletters } from "../../models/newsletters.ts";
-import { newsletterKey, sendMailing } from "../../newsletters/jobs/names.ts";
+import { enqueueSending } from "../../newsletters/jobs/enqueueSending.ts";
 import { lockSendTimes, nextSendTime } from "../../newsletters/nextSendTime.ts";
 import { type ComposedMailing, composeMailing } from "../composeMailing.ts";
 import { countAudience } from "../countAudience.ts";
@@ -60,12 +60,7 @@ async function schedule(
     },
     { transaction },
   );
-  await platform.jobs.enqueue(
-    transaction,
-    sendMailing,
-    { newsletterId: id },
-    { runAt: sendAt, key: newsletterKey(id) },
-  );
+  await enqueueSending(platform, transaction, { id, isMailing: true, runAt: sendAt });
   const created = await findExisting(context, siteId, id);
   if (!created) throw new Refusal("site_not_found");
   return presentMailing(created, now);

@@ -8,7 +8,8 @@ import { findMailing, type Mailing } from "../findMailing.ts";
 import { newsletterMessage } from "../newsletterMessage.ts";
 import type { Recipient } from "../recipient.ts";
 import { nextRecipients, type Outcome, recordOutcome, recordRecipients } from "../recipients.ts";
-import { newsletterKey, sendMailing, sendNewsletter } from "./names.ts";
+import { enqueueSending } from "./enqueueSending.ts";
+import { newsletterKey } from "./names.ts";
 
 /** Emails of one run: few enough that a stopping server finishes it soon. */
 const BATCH = 100;
@@ -35,13 +36,11 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
     // Most likely the mail server is down: the queue backs off further on each failure.
     if (failed === recipients.length) throw new Error(`none of ${failed} emails could be sent`);
     const now = platform.clock.now().getTime();
-    const options = failed > 0 ? { runAt: new Date(now + RETRY_DELAY_MS) } : {};
-    await platform.jobs.enqueue(
-      null,
-      mailing.postId === null ? sendMailing : sendNewsletter,
-      { newsletterId },
-      { ...options, key: newsletterKey(newsletterId) },
-    );
+    await enqueueSending(platform, null, {
+      id: newsletterId,
+      isMailing: mailing.postId === null,
+      ...(failed > 0 && { runAt: new Date(now + RETRY_DELAY_MS) }),
+    });
   };
 }
 
@@ -63,10 +62,8 @@ export function handleSweepNewsletters(platform: Platform): JobHandler<Record<st
       now: platform.clock.now(),
       prefix: newsletterKey(""),
     });
-    for (const { id, is_mailing: isMailing } of waiting) {
-      const job = isMailing ? sendMailing : sendNewsletter;
-      await platform.jobs.enqueue(null, job, { newsletterId: id }, { key: newsletterKey(id) });
-    }
+    for (const { id, is_mailing: isMailing } of waiting)
+      await enqueueSending(platform, null, { id, isMailing });
   };
 }
 
