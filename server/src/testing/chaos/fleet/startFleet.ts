@@ -17,7 +17,7 @@ const LEFT_OUT_MS = 2_500;
 export interface Machine {
   port: number;
   process(): ServerProcess;
-  /** Starts it, or the server program of another installation, and waits until it is ready and nginx tries it again. */
+  /** Starts it again, or the server program of another installation, and waits until it is ready and nginx tries it. */
   start(program?: string): Promise<void>;
 }
 
@@ -63,18 +63,21 @@ export async function startFleet({ readers }: { readers: number }): Promise<Flee
       const own = { dataDir: join(home.dataDir, name), environment: home.environment };
       let running: ServerProcess | undefined;
       closes.push(() => running?.stop());
+      const launch = (program?: string) => {
+        running = startServerProcess({ home: own, port, environment, program });
+        return running.ready();
+      };
+      await launch();
       return {
         port,
         process: () => running as ServerProcess,
         async start(program) {
-          running = startServerProcess({ home: own, port, environment, program });
-          await running.ready();
+          await launch(program);
           await pause(LEFT_OUT_MS);
         },
       };
     };
-    const machines: Fleet["machines"] = [await makeMachine("first"), await makeMachine("second")];
-    await Promise.all(machines.map((machine) => machine.start()));
+    const machines = await Promise.all([makeMachine("first"), makeMachine("second")]);
     const nginx = await startNginx(...machines.map(({ port }) => port));
     closes.push(nginx.close);
     const clients = openClients(nginx.https);
