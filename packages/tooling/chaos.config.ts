@@ -16,7 +16,7 @@ export default defineConfig({
     fileParallelism: false,
     reporters: ["default", new ChaosReporter()],
     testTimeout: 1_800_000,
-    hookTimeout: 120_000,
+    hookTimeout: 360_000,
     passWithNoTests: false,
   },
 });

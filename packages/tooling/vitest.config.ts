@@ -26,8 +26,9 @@ export default defineConfig({
           isolate: false,
           // Ink reads these on import, and on a build server draws only its last frame.
           env: { CI: "0", CONTINUOUS_INTEGRATION: "0" },
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          testTimeout: 180_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
       ...["packages/integration", "pwa", "server"].map((folder) => ({

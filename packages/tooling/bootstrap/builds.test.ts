@@ -57,7 +57,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-describe("ensureBuilt", { timeout: 60_000 }, () => {
+describe("ensureBuilt", () => {
   it("builds every app once, and then only if its sources changed", async () => {
     expect(await ensureBuilt({ root })).toEqual([]);
     expect(APPS.map((app) => built(app.name))).toEqual([true, true, true, true]);

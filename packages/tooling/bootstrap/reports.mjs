@@ -1,113 +1,75 @@
 // @ts-check
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./root.mjs";
 
 /**
- * @typedef {{ name: string, seconds: number }} Timing
+ * @typedef {object} Part a test file, a journey, a check or a build
+ * @property {string} name
+ * @property {number} passed tests that passed
+ * @property {string[]} failures one per failed test: its name, the first lines of its message and its place
+ * @property {number} [seconds] of a test file or journey
  *
- * @typedef {{ passed: number, failed: number, failures?: string[], timings?: Timing[] }} Count `failures`: each
- * failed test with the first lines of its message. `timings`: the duration of each file or journey.
+ * @typedef {object} Report
+ * @property {Part[]} parts
+ * @property {string[]} errors failures of the run as a whole, such as a missing report
+ * @property {string[]} [flaky] failures whose part passed when it ran again
  */
 
 /**
- * @typedef {object} VitestFile
- * @property {string} name the file's full path
- * @property {string} status
- * @property {string} [message] why the file could not be loaded
- * @property {number} [startTime] in milliseconds
- * @property {number} [endTime]
- * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
- */
-
-/**
- * Counts Vitest's JSON report. A file that could not be loaded has no tests, so it counts as one failure; so does a
- * run that failed although every test passed (an unhandled rejection), and a missing report.
+ * Reads the report of `src/testReporter.ts`. A run that ended badly although every test passed has failed, and so has
+ * one without a report or a passed test.
  * @param {string} file
  * @param {number} code the run's exit code
- * @returns {Count}
+ * @param {boolean} [mayBeEmpty] whether it may have run no test
+ * @returns {Report}
  */
-export function countVitest(file, code) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, failures: ["the run left no report"] };
-  /** @type {VitestFile[]} */
-  const files = report.testResults ?? [];
-  const passed = files.flatMap(statuses).filter((status) => status === "passed").length;
-  const failures = files.filter(isBroken).flatMap(reasons);
-  const timings = files.map(({ name, startTime = 0, endTime = 0 }) => ({
-    name: relative(ROOT, name ?? ""),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  if (failures.length === 0 && (code !== 0 || passed === 0))
-    failures.push("the run ended badly though no test failed: see above");
-  return { passed, failed: failures.length, failures, timings };
-}
-
-/** @param {VitestFile} file */
-const statuses = (file) => file.assertionResults.map((test) => test.status);
-
-/** @param {VitestFile} file */
-const isBroken = (file) => file.status === "failed" || statuses(file).includes("failed");
-
-/**
- * @param {VitestFile} file
- * @returns {string[]} one per failed test, or one for the file if none of its tests failed
- */
-function reasons(file) {
-  const where = file.name?.split("/").slice(-3).join("/");
-  const failed = file.assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0) return [`${where}: ${firstLines(file.message)}`];
-  return failed.map((test) => `${where} › ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`);
-}
-
-/** Of a long output only the end may be stored, and a first line such as "it never showed this:" is useless alone. */
-const WHY_LINES = 8;
-
-/** @param {string | undefined} text why a test failed, then where */
-function firstLines(text = "") {
-  const lines = text.split("\n");
-  const where = lines.findIndex((line) => /^\s+at /.test(line));
-  return lines
-    .slice(0, where < 0 ? WHY_LINES : Math.min(where, WHY_LINES))
-    .join("\n      ")
-    .trimEnd();
+export function readVitest(file, code, mayBeEmpty = false) {
+  /** @type {Report | null} */
+  const report = readJson(file);
+  if (report && mayBeEmpty && code === 0) return report;
+  return report ? checked(report, code) : withoutReport();
 }
 
 /**
- * Counts Playwright's JSON report.
+ * Reads Playwright's JSON report, by the same rules.
  * @param {string} file
  * @param {number} code the run's exit code
- * @returns {Count}
+ * @returns {Report}
  */
-export function countPlaywright(file, code) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, failures: ["the run left no report"] };
-  const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
-  /** @type {Spec[]} */
-  const specs = (report.suites ?? []).flatMap(specsOf);
-  const failures = [
-    ...specs.filter(({ ok }) => !ok).map(failureOf),
-    ...(report.errors ?? []).map(firstOfError),
-  ];
-  const failed = unexpected + flaky + (report.errors ?? []).length;
-  return {
-    passed: expected,
-    failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed,
-    failures,
-    timings: specs.map(({ file, title, tests }) => ({
-      name: `pwa/e2e/${file} › ${title}`,
-      seconds:
-        tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
-    })),
-  };
+export function readPlaywright(file, code) {
+  /** @type {{ suites?: Suite[], errors?: Failure[] } | null} */
+  const report = readJson(file);
+  if (!report) return withoutReport();
+  const { suites = [], errors = [] } = report;
+  return checked({ parts: suites.flatMap(specsOf).map(partOf), errors: errors.map(describe) }, code);
+}
+
+/** @returns {Report} */
+const withoutReport = () => ({ parts: [], errors: ["the run left no report"] });
+
+/**
+ * @param {Report} report
+ * @param {number} code
+ * @returns {Report}
+ */
+function checked({ parts, errors }, code) {
+  const isGreen = parts.every(({ failures }) => failures.length === 0) && errors.length === 0;
+  const isEmpty = parts.every(({ passed }) => passed === 0);
+  if (isGreen && (code !== 0 || isEmpty))
+    return { parts, errors: ["the run ended badly though no test failed: see above"] };
+  return { parts, errors };
 }
 
 /**
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  *
- * @typedef {{ ok: boolean, title: string, file: string, tests: JourneyRun[] }} Spec
+ * @typedef {{ ok: boolean, title: string, file: string, line: number, tests: JourneyRun[] }} Spec
  *
- * @typedef {{ projectName: string, results: { duration?: number, errors?: { message?: string }[] }[] }} JourneyRun
+ * @typedef {{ projectName: string, results: { status?: string, duration?: number, errors?: Failure[] }[] }} JourneyRun
+ *
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} Failure
  */
 
 /**
@@ -118,16 +80,43 @@ function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** @param {Spec} spec */
-function failureOf({ file, title, tests: [test] }) {
-  return `${file} › ${title} (${test?.projectName}): ${firstOfError(test?.results.at(-1)?.errors?.[0])}`;
+/**
+ * @param {Spec} spec
+ * @returns {Part}
+ */
+function partOf({ ok, title, file, line, tests }) {
+  const name = `pwa/e2e/${file}:${line} › ${title}`;
+  const results = tests.flatMap((test) => test.results);
+  const last = results.at(-1);
+  return {
+    name,
+    passed: last?.status === "passed" ? 1 : 0,
+    failures: ok ? [] : [`${name} (${tests[0]?.projectName}): ${describe(last?.errors?.[0])}`],
+    seconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
+  };
 }
 
-/** @param {{ message?: string } | undefined} error */
-const firstOfError = (error) => firstLines(error?.message);
+/** @param {Failure} [failure] */
+const describe = ({ message, location } = {}) => describeFailure(message, location);
+
+/** Of a long output only the end may be stored, and a first line such as "it never showed this:" is useless alone. */
+const MAX_LINES = 8;
+
+/**
+ * Returns the first lines of a failure's message, and its place.
+ * @param {string} [message] the stack may follow
+ * @param {{ file: string, line: number }} [place]
+ */
+export function describeFailure(message = "it failed without a message", place) {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const first = lines.slice(0, stack < 0 ? MAX_LINES : Math.min(stack, MAX_LINES));
+  if (place) first.push(`at ${relative(ROOT, place.file)}:${place.line}`);
+  return first.join("\n      ").trimEnd();
+}
 
 /** @param {string} file */
-function readReport(file) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countPlaywright, countVitest } from "./reports.mjs";
+import { describeFailure, readPlaywright, readVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 
 let folder = "";
@@ -11,92 +11,86 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function report(content: unknown): string {
+function written(content: unknown): string {
   const file = join(folder, "report.json");
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-const tests = (...statuses: string[]) => statuses.map((status) => ({ status }));
-const file = (status: string, ...statuses: string[]) => ({ status, assertionResults: tests(...statuses) });
+const BADLY = "the run ended badly though no test failed: see above";
 
-describe("countVitest", () => {
+describe("readVitest", () => {
+  const part = (passed: number, ...failures: string[]) => ({ name: "a.test.ts", passed, failures });
+
   it.each([
-    [
-      "every test that passed and failed",
-      [file("passed", "passed", "passed"), file("failed", "passed", "failed")],
-      1,
-      3,
-      1,
-    ],
-    ["no skipped test", [file("passed", "passed", "skipped", "todo")], 0, 1, 0],
-    ["a file that could not be loaded as a failure", [file("passed", "passed"), file("failed")], 1, 1, 1],
-    ["a file whose clean-up failed as a failure", [file("failed", "passed")], 1, 1, 1],
-    ["an unhandled rejection as a failure", [file("passed", "passed")], 1, 1, 1],
-    ["a run without tests as a failure", [], 0, 0, 1],
-  ])("counts %s", (_, testResults, code, passed, failed) => {
-    const count = countVitest(report({ testResults }), code);
-    expect(count).toMatchObject({ passed, failed });
-    expect(count.failures).toHaveLength(failed);
+    ["nothing if a test passed", [part(1)], 0, []],
+    ["nothing more if a test failed", [part(1, "one")], 1, []],
+    ["a run that failed though no test did", [part(1)], 1, [BADLY]],
+    ["a run without a passed test", [part(0)], 0, [BADLY]],
+    ["a run without tests", [], 0, [BADLY]],
+  ])("adds as an error: %s", (_, parts, code, errors) => {
+    expect(readVitest(written({ parts, errors: [] }), code)).toEqual({ parts, errors });
   });
 
-  it("counts a missing report as a failure", () => {
-    expect(countVitest(join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
-  });
-
-  it("lists each file with its seconds", () => {
-    const timed = {
-      ...file("passed", "passed"),
-      name: join(ROOT, "cli/a.test.ts"),
-      startTime: 500,
-      endTime: 2000,
-    };
-    expect(countVitest(report({ testResults: [timed] }), 0).timings).toEqual([
-      { name: "cli/a.test.ts", seconds: 1.5 },
-    ]);
-  });
-
-  it("lists failures with the first lines of their messages", () => {
-    const failed = { status: "failed", fullName: "a like counts once", failureMessages: ["Error: 2\n at x"] };
-    const results = [{ name: "/a/b/c/likes.test.ts", status: "failed", assertionResults: [failed] }];
-    const file = report({ testResults: results });
-    expect(countVitest(file, 1).failures).toEqual(["b/c/likes.test.ts › a like counts once: Error: 2"]);
-    failed.failureMessages = [`Error: It never showed:\n${"Whale\n".repeat(20)}\n    at x`];
-    const [why = ""] = countVitest(report({ testResults: results }), 1).failures ?? [];
-    expect(why.split("\n")).toHaveLength(8);
-    expect(why).toContain("It never showed:\n      Whale\n      Whale");
+  it("returns a missing report as an error", () => {
+    const report = readVitest(join(folder, "none.json"), 0);
+    expect(report).toEqual({ parts: [], errors: ["the run left no report"] });
   });
 });
 
-describe("countPlaywright", () => {
-  it.each([
-    ["what was expected and what was not", { stats: { expected: 5, unexpected: 2, flaky: 0 } }, 1, 5, 2],
-    ["a flaky test as a failure", { stats: { expected: 5, unexpected: 0, flaky: 1 } }, 0, 5, 1],
-    [
-      "an error outside the tests as a failure",
-      { stats: { expected: 0, unexpected: 0 }, errors: [{}] },
-      1,
-      0,
-      1,
-    ],
-    ["a run that ended badly as a failure", { stats: { expected: 5, unexpected: 0 } }, 1, 5, 1],
-    ["a run without tests as a failure", { stats: { expected: 0, unexpected: 0 } }, 0, 0, 1],
-    ["all well", { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 } }, 0, 5, 0],
-  ])("counts %s", (_, content, code, passed, failed) => {
-    expect(countPlaywright(report(content), code)).toMatchObject({ passed, failed });
+describe("readPlaywright", () => {
+  const journey = (title: string, result: object, ok = true) => ({
+    title,
+    ok,
+    file: "buying.spec.ts",
+    line: 7,
+    tests: [{ projectName: "desktop", results: [result] }],
   });
 
-  it("lists each journey with its seconds, in groups of any depth", () => {
-    const journey = (title: string, duration: number) => ({
-      title,
-      ok: true,
-      file: "buying.spec.ts",
-      tests: [{ projectName: "desktop", results: [{ duration }] }],
+  it("returns each journey, in groups of any depth", () => {
+    const suites = [
+      {
+        specs: [journey("buys", { status: "passed", duration: 1500 })],
+        suites: [{ specs: [journey("refunds", { status: "skipped", duration: 0 })] }],
+      },
+    ];
+    expect(readPlaywright(written({ suites }), 0)).toEqual({
+      parts: [
+        { name: "pwa/e2e/buying.spec.ts:7 › buys", passed: 1, failures: [], seconds: 1.5 },
+        { name: "pwa/e2e/buying.spec.ts:7 › refunds", passed: 0, failures: [], seconds: 0 },
+      ],
+      errors: [],
     });
-    const suites = [{ specs: [journey("buys", 1500)], suites: [{ specs: [journey("refunds", 2000)] }] }];
-    expect(countPlaywright(report({ stats: { expected: 2 }, suites }), 0).timings).toEqual([
-      { name: "pwa/e2e/buying.spec.ts › buys", seconds: 1.5 },
-      { name: "pwa/e2e/buying.spec.ts › refunds", seconds: 2 },
+  });
+
+  it("returns a failed journey with its message and place", () => {
+    const location = { file: join(ROOT, "pwa/e2e/buying.spec.ts"), line: 9 };
+    const errors = [{ message: "Error: no receipt\n    at x", location }];
+    const suites = [{ specs: [journey("buys", { status: "failed", errors }, false)] }];
+    expect(readPlaywright(written({ suites }), 1).parts[0]?.failures).toEqual([
+      "pwa/e2e/buying.spec.ts:7 › buys (desktop): Error: no receipt\n      at pwa/e2e/buying.spec.ts:9",
     ]);
+  });
+
+  it.each([
+    ["an error outside the journeys", { errors: [{ message: "no server" }] }, 1, ["no server"]],
+    ["a run without journeys", {}, 0, [BADLY]],
+  ])("returns as an error: %s", (_, content, code, errors) => {
+    expect(readPlaywright(written(content), code).errors).toEqual(errors);
+  });
+});
+
+describe("describeFailure", () => {
+  it.each([
+    ["ends before the stack", "Error: 2\n    at x", "Error: 2"],
+    ["says so without a message", undefined, "it failed without a message"],
+  ])("%s", (_, message, expected) => {
+    expect(describeFailure(message)).toBe(expected);
+  });
+
+  it("returns the first eight lines of a long message", () => {
+    const lines = describeFailure(`Error: It never showed:\n${"Whale\n".repeat(20)}    at x`).split("\n");
+    expect(lines).toHaveLength(8);
+    expect(lines.slice(0, 2)).toEqual(["Error: It never showed:", "      Whale"]);
   });
 });

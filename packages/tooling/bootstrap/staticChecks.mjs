@@ -57,28 +57,25 @@ export function unusedCheck() {
 /**
  * Runs checks, as many in parallel as there are cores, and prints their results when all are done.
  * @param {Check[]} checks
- * @returns {Promise<import("./reports.mjs").Count>}
+ * @returns {Promise<import("./reports.mjs").Report>}
  */
 export async function runChecks(checks) {
-  /** @type {{ passed: number, failed: number, failures: string[] }} */
-  const count = { passed: 0, failed: 0, failures: [] };
+  /** @type {import("./reports.mjs").Part[]} */
+  const parts = [];
   /** @type {string[]} */
   const lines = [];
   const waiting = [...checks];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { name } = check;
       const { code, output } = await run(check.command, { capture: true });
-      if (code === 0) count.passed++;
-      else {
-        count.failed++;
-        count.failures.push(check.name);
-      }
-      lines.push(code === 0 ? `  ✓ ${check.name}` : `  ✗ ${check.name}\n${output}`);
+      parts.push({ name, passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [name] });
+      lines.push(code === 0 ? `  ✓ ${name}` : `  ✗ ${name}\n${output}`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   console.log(lines.join("\n"));
-  return count;
+  return { parts, errors: [] };
 }
 
 /** @returns {string[]} folders with a tsconfig.json, from the workspaces in package.json */

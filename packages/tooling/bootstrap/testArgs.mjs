@@ -5,6 +5,7 @@ import { ROOT } from "./root.mjs";
 /**
  * @typedef {object} TestArgs
  * @property {boolean} check only what needs no database, build or browser
+ * @property {string | null} changed test what changed since this commit; "" for the main branch upstream
  * @property {boolean} slowest list every file and journey by its seconds
  * @property {string | null} only the one static check to run
  * @property {string[]} paths the files or folders to test; all if empty
@@ -17,13 +18,15 @@ import { ROOT } from "./root.mjs";
  */
 export function parseTestArgs(args) {
   /** @type {TestArgs} */
-  const parsed = { check: false, slowest: false, only: null, paths: [] };
+  const parsed = { check: false, changed: null, slowest: false, only: null, paths: [] };
   for (const arg of args) {
     if (arg === "--check") parsed.check = true;
+    else if (arg === "--changed") parsed.changed = "";
+    else if (arg.startsWith("--changed=")) parsed.changed = arg.slice("--changed=".length);
     else if (arg === "--slowest") parsed.slowest = true;
     else if (arg.startsWith("--only=")) parsed.only = arg.slice("--only=".length);
     else if (arg.startsWith("-"))
-      throw new Error(`There is no option ${arg}. Use: npm test -- [--slowest] [path…]`);
+      throw new Error(`There is no option ${arg}. Use: npm test -- [--slowest] [--changed[=commit]] [path…]`);
     else parsed.paths.push(isAbsolute(arg) ? relative(ROOT, arg) : arg);
   }
   return parsed;

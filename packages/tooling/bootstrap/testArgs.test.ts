@@ -4,12 +4,14 @@ import { ROOT } from "./root.mjs";
 import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 
 describe("parseTestArgs", () => {
-  const all = { check: false, slowest: false, only: null, paths: [] };
+  const all = { check: false, changed: null, slowest: false, only: null, paths: [] };
 
   it.each([
     [[], all],
     [["--check"], { ...all, check: true }],
     [["--slowest"], { ...all, slowest: true }],
+    [["--changed"], { ...all, changed: "" }],
+    [["--changed=HEAD~2"], { ...all, changed: "HEAD~2" }],
     [["--only=types"], { ...all, only: "types" }],
     [["a.test.ts", "--slowest"], { ...all, slowest: true, paths: ["a.test.ts"] }],
     [[join(ROOT, "cli/src/a.test.ts")], { ...all, paths: ["cli/src/a.test.ts"] }],

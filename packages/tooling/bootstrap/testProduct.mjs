@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./builds.mjs";
-import { ensureChromium } from "./chromium.mjs";
-import { cpuSeconds } from "./cpuSeconds.mjs";
-import { ensureDocuments } from "./documents.mjs";
+import { baseOf, changedFiles, journeysFor } from "./changed.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ensureProxy } from "./proxies.mjs";
-import { countPlaywright, countVitest } from "./reports.mjs";
+import { rerunFailed } from "./rerun.mjs";
 import { ROOT } from "./root.mjs";
-import { endWithChildren, run, tool } from "./run.mjs";
+import { endWithChildren } from "./run.mjs";
+import { rerunPlaywright, rerunVitest, runPlaywright, runVitest } from "./runners.mjs";
 import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedCheck } from "./staticChecks.mjs";
+import { summarize } from "./summary.mjs";
 import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 
 /** The checks that `--only=` runs alone. */
@@ -22,13 +22,15 @@ const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: 
 const SLOWEST = 15;
 
 /**
- * @typedef {import("./reports.mjs").Count} Count
+ * @typedef {import("./reports.mjs").Report} Report
+ * @typedef {import("./reports.mjs").Part} Part
+ * @typedef {import("./rerun.mjs").Step} Step
  */
 
 /**
  * Runs the checks, the build, the tests and the journeys: all of them, those of `--check` (no database, build or
- * browser), or only the given files. The last line printed is `N passed, N failed`, alone on its line so that
- * programs can read it.
+ * browser), those that changes touch, or only the given files. Unless files are given, what failed runs once more at the end. The last line
+ * printed is `N passed, N failed`, alone on its line so that programs can read it.
  * @param {string[]} args
  */
 export async function testProduct(args) {
@@ -39,55 +41,72 @@ export async function testProduct(args) {
   if (options.only) return checkAlone(/** @type {keyof typeof ALONE} */ (options.only));
   const reports = mkdtempSync(join(tmpdir(), "quire-reports-"));
   const start = performance.now();
-  /** @type {[name: string, count: Count][]} */
-  const results = [];
-  /** @type {(name: string, work: () => Promise<Count>) => Promise<void>} */
-  const step = async (name, work) => {
+  /** @type {Step[]} */
+  const steps = [];
+  /** @type {(name: string, work: () => Promise<Report>, rerun?: Step["rerun"]) => Promise<void>} */
+  const step = async (name, work, rerun) => {
     console.log(`\n${name}`);
     const begin = performance.now();
-    const count = await work().catch(failure);
-    results.push([name, count]);
-    console.log(`  ${name}: ${seconds(begin)} s`);
+    const report = await work().catch(failure);
+    steps.push({ name, report, rerun: rerun && ((failed) => rerun(failed).catch(failure)) });
+    console.log(`  ${name}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   };
-  const report = (/** @type {string} */ name) => join(reports, `${name}.json`);
+  const vitest = (/** @type {string} */ name) => ({
+    config: `packages/tooling/${name}.config.ts`,
+    report: join(reports, `${name}.json`),
+  });
+  const playwright = { config: "pwa/playwright.config.ts", report: join(reports, "playwright.json") };
   const checks = () => step("Checks", () => runChecks(staticChecks()));
   const build = () => step("Build", buildStep);
-  const tests = (/** @type {string[]} */ filter) =>
-    step("Tests", () => vitestStep("vitest.config.ts", report("vitest"), filter));
+  const tests = (/** @type {string[]} */ filter, mayBeEmpty = false) =>
+    step(
+      "Tests",
+      () => runVitest({ ...vitest("vitest"), mayBeEmpty }, filter),
+      (failed) => rerunVitest(vitest("vitest"), failed),
+    );
   const journeys = (/** @type {string[]} */ paths) =>
-    step("Journeys", () => playwrightStep(report("playwright"), paths));
+    step(
+      "Journeys",
+      () => runPlaywright(playwright, paths),
+      () => rerunPlaywright(playwright),
+    );
 
-  await step("Install", () => ensureInstalled().then(() => ({ passed: 0, failed: 0 })));
+  await step("Install", () => ensureInstalled().then(() => ({ parts: [], errors: [] })));
   if (options.paths.length > 0) {
     const named = byKind(options.paths);
     if (named.chaos.length + named.journeys.length > 0 || named.tests.some(needsBuild)) await build();
     if (named.tests.length > 0) await tests(named.tests);
-    if (named.chaos.length > 0)
-      await step("Trials", () => vitestStep("chaos.config.ts", report("chaos"), named.chaos));
+    if (named.chaos.length > 0) await step("Trials", () => runVitest(vitest("chaos"), named.chaos));
     if (named.journeys.length > 0) await journeys(named.journeys);
   } else if (options.check) {
     await checks();
     await tests(["--project=unit", "--project=pwa"]);
+  } else if (options.changed !== null) {
+    const base = await baseOf(options.changed);
+    const touched = journeysFor(await changedFiles(base));
+    await Promise.all([checks(), build().then(() => tests([`--changed=${base}`], true))]);
+    if (touched.length > 0) await journeys(touched);
   } else {
     await ensureProxies();
     await Promise.all([checks(), build().then(() => tests([]))]);
     await journeys([]);
   }
+  const ended = options.paths.length > 0 ? steps : await rerunFailed(steps);
   rmSync(reports, { recursive: true, force: true });
-  process.exitCode = summarize(results, { start, listed: options.slowest ? Infinity : SLOWEST });
+  process.exitCode = summarize(ended, { start, listed: options.slowest ? Infinity : SLOWEST });
 }
 
 /** @param {keyof typeof ALONE} name */
 async function checkAlone(name) {
-  const { failed } = await runChecks(ALONE[name]());
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { parts } = await runChecks(ALONE[name]());
+  process.exitCode = parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
-/** @returns {Promise<Count>} */
+/** @returns {Promise<Report>} */
 async function buildStep() {
   const failures = await ensureBuilt();
   for (const message of failures) console.log(message);
-  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length };
+  return { parts: [{ name: "build", passed: failures.length === 0 ? 1 : 0, failures }], errors: [] };
 }
 
 /** Installs nginx and Caddy if they are missing. Without one, its test fails and says what to do. */
@@ -98,87 +117,11 @@ async function ensureProxies() {
 }
 
 /**
- * @param {string} config
- * @param {string} report
- * @param {string[]} options
- * @returns {Promise<Count>}
- */
-async function vitestStep(config, report, options) {
-  const command = tool(
-    "vitest/vitest.mjs",
-    "run",
-    "--config",
-    `packages/tooling/${config}`,
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...options,
-  );
-  const { code } = await run(command);
-  return countVitest(report, code);
-}
-
-/**
- * @param {string} report
- * @param {string[]} options
- * @returns {Promise<Count>}
- */
-async function playwrightStep(report, options) {
-  const chromium = await ensureChromium();
-  await ensureDocuments();
-  const command = tool(
-    "@playwright/test/cli.js",
-    "test",
-    "--config=pwa/playwright.config.ts",
-    "--reporter=list,json",
-    ...options,
-  );
-  const { code } = await run(command, {
-    env: {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
-  });
-  return countPlaywright(report, code);
-}
-
-/**
  * @param {unknown} error
- * @returns {Count}
+ * @returns {Report}
  */
 function failure(error) {
   const message = error instanceof Error ? error.message : `${error}`;
   console.log(`  ✗ ${message}`);
-  return { passed: 0, failed: 1, failures: [message] };
-}
-
-/** @param {number} start */
-const seconds = (start) => ((performance.now() - start) / 1000).toFixed(1);
-
-/**
- * @param {[name: string, count: Count][]} results
- * @param {{ start: number, listed: number }} options `start` of the run, and how many of its slowest parts to list
- * @returns {number} the exit code
- */
-function summarize(results, { start, listed }) {
-  const timings = results.flatMap(([, count]) => count.timings ?? []).sort((a, b) => b.seconds - a.seconds);
-  if (timings.length > 0) console.log("\nSlowest");
-  for (const timing of timings.slice(0, listed))
-    console.log(`  ${timing.seconds.toFixed(1).padStart(6)} s  ${timing.name}`);
-  console.log("\nSummary");
-  for (const [name, { passed, failed }] of results) {
-    if (passed + failed > 0)
-      console.log(`  ${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
-  }
-  const cpu = cpuSeconds();
-  console.log(`  ${seconds(start)} s${cpu === null ? "" : `, ${cpu.toFixed(0)} s of CPU`}`);
-  // Last, so that they survive if only the end of a long output is stored.
-  for (const [, { failures = [] }] of results) {
-    for (const failed of failures) console.log(`  ✗ ${failed}`);
-  }
-  const passed = results.reduce((sum, [, count]) => sum + count.passed, 0);
-  const failed = results.reduce((sum, [, count]) => sum + count.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return { parts: [], errors: [message] };
 }
