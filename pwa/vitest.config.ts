@@ -9,7 +9,8 @@ export default defineConfig({
     // Each file gets its own globals and modules; jsdom itself loads once per worker.
     pool: "vmForks",
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_NODE_STORAGE) ? [WITHOUT_NODE_STORAGE] : [],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    testTimeout: 180_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 });

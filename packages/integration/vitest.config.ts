@@ -6,8 +6,9 @@ export default defineConfig({
     globalSetup: ["../../server/src/testing/globalSetup.ts", "./buildCli.ts"],
     isolate: false,
     pool: "threads",
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
-    hookTimeout: 120_000,
+    // Limits are for what hangs, also on a busy machine: no test asserts a time.
+    testTimeout: 180_000,
+    hookTimeout: 360_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 });

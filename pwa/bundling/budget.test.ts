@@ -26,7 +26,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(outDir, "assets.json"), "utf8"));
   const names = readdirSync(join(outDir, "assets")).filter((name) => /\.(js|css)$/.test(name));
   files = new Map(names.map((name) => [name, readFileSync(join(outDir, "assets", name), "utf8")]));
-}, 120_000);
+}, 360_000);
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(outDir, { recursive: true });

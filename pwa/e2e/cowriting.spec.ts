@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
 import { joinAt, newWord, openAs } from "./product/users.ts";
-import { expect as look, melville, test } from "./test.ts";
+import { expect, melville, test } from "./test.ts";
 
 // The browser logs the server's refusal of a removed user.
 test.use({ expected: [/status of 40[14]/, /WebSocket/] });
-
-/** Two browsers and a collaboration room share the machine with other tests. */
-const expect = look.configure({ timeout: 20_000 });
 
 const editor = (page: Page) => page.locator(".ProseMirror").last();
 const panel = (page: Page, name: string) =>

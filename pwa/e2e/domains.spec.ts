@@ -124,16 +124,14 @@ test.describe("a site with a custom domain", () => {
     await page.route("**/api/w/**", (route) => route.abort());
     await open(secondTab, `${product.url}/settings/domain`);
     await secondTab.getByRole("main").getByRole("button", { name: "Check now" }).click();
-    await expect(secondTab.getByRole("main").getByText("Active", { exact: true })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(secondTab.getByRole("main").getByText("Active", { exact: true })).toBeVisible();
     await secondTab.close();
     expect(await queuedChanges(page)).toBeGreaterThan(0);
 
     // The old address redirects, but only after the device has sent its queue.
     await page.unroute("**/api/w/**");
     await page.goto(`${site}/`);
-    await page.waitForURL(`${THERE}/`, { timeout: 30_000 });
+    await page.waitForURL(`${THERE}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
@@ -162,9 +160,7 @@ test.describe("a site with a custom domain", () => {
     await expect(main().getByLabel("Domain", { exact: true })).toHaveValue(NAME);
     await page.context().setOffline(true);
     await main().getByRole("link", { name: "Cancel" }).click();
-    await expect(main().getByText("You're seeing your last saved copy.")).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(main().getByText("You're seeing your last saved copy.")).toBeVisible();
     await expect(main().getByText("Active", { exact: true })).toBeVisible();
     await expect(main().getByRole("button", { name: "Check now" })).toBeDisabled();
     await page.context().setOffline(false);

@@ -221,9 +221,7 @@ test("a guest's drafts become the first drafts of their site, once", async ({ br
   // The redirects pass other addresses of the site, each left before it loads, so poll the address instead of
   // waiting for a load.
   const arrives = () =>
-    expect(page).toHaveURL((url) => url.origin === site(domain) && url.pathname.endsWith("/edit"), {
-      timeout: 30_000,
-    });
+    expect(page).toHaveURL((url) => url.origin === site(domain) && url.pathname.endsWith("/edit"));
   const there = arrives();
   await Promise.any([there, page.getByRole("button", { name: "Verify later" }).click()]);
   await there;

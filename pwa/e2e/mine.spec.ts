@@ -77,9 +77,7 @@ test("reading started offline on one device continues on another", {
   await expect(mine.getByRole("listitem").filter({ hasText: "The ropes" })).toContainText(/6\d%|5\d%/);
   await page.context().setOffline(false);
   const id = String(chapters[0]?.id);
-  await expect
-    .poll(async () => (await serverPositions(page))[id] ?? 0, { timeout: 30_000 })
-    .toBeGreaterThan(0.5);
+  await expect.poll(async () => (await serverPositions(page))[id] ?? 0).toBeGreaterThan(0.5);
 
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
   const tablet = await elsewhere.newPage();
@@ -95,9 +93,7 @@ test("reading started offline on one device continues on another", {
 
   // Once it is finished there, this device continues with the next chapter and marks the finished one.
   await scrollTo(tablet, 1);
-  await expect
-    .poll(async () => (await serverPositions(tablet))[id] ?? 0, { timeout: 40_000 })
-    .toBeGreaterThan(0.94);
+  await expect.poll(async () => (await serverPositions(tablet))[id] ?? 0).toBeGreaterThan(0.94);
   await elsewhere.close();
   await page.goto("/");
   await expect(mine.getByRole("listitem").filter({ hasText: "The tide" })).toContainText("next");
@@ -117,9 +113,7 @@ test("the inbox lists posts of followed creators, and opens them offline", {
     await expect(inbox.getByRole("link", { name: title })).toBeVisible();
   }
   await waitForWorker(page);
-  await expect
-    .poll(async () => (await storedText(page)).includes("End of The tide"), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => (await storedText(page)).includes("End of The tide")).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await inbox.getByRole("link", { name: "The tide" }).click();

@@ -194,9 +194,7 @@ test("choices made offline are not lost", async ({ site }) => {
   await page.context().setOffline(true);
   await sheet.getByLabel("In a few words").fill("Typed on the train.");
   await sheet.getByLabel("In a few words").blur();
-  await expect(sheet.getByText(/^Not connected\. Your choices stay here/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(sheet.getByText(/^Not connected\. Your choices stay here/)).toBeVisible();
   await page.context().setOffline(false);
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(sheetOf(page).getByRole("heading", { name: "Your post is live" })).toBeVisible();

@@ -185,7 +185,7 @@ test("twelve pages are uploaded in order, a failed one is retried, and a reload 
     ]);
   const names = page.getByRole("list", { name: "Pages" }).locator(".page-name");
   await expect(names).toHaveText(numbers.map((number) => `page ${number}.png`));
-  await expect(page.getByText("There was an issue with 1 of your uploads")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("There was an issue with 1 of your uploads")).toBeVisible({ timeout: 270_000 });
   const storedPages = async () => {
     const path = `/api/r/${siteId}/posts/${episode}?post_content_type=markdown`;
     const post = await callAs<{ files: { name: string; alt: string }[] }>(page, "GET", path);
@@ -195,7 +195,7 @@ test("twelve pages are uploaded in order, a failed one is retried, and a reload 
 
   isBroken = false;
   await page.getByRole("button", { name: "Upload page 7.png again" }).click();
-  await expect.poll(async () => (await storedPages())[6], { timeout: 20_000 }).toBe("page-7.png");
+  await expect.poll(async () => (await storedPages())[6]).toBe("page-7.png");
   await page.getByLabel("Alt text for page 1.png").fill("A boat at anchor");
   await page.getByLabel("Alt text for page 1.png").blur();
   await page.getByRole("button", { name: "Move page 1.png down" }).focus();

@@ -102,5 +102,5 @@ describe("a post's markdown", () => {
       ok: false,
       issues: [{ message: expect.stringContaining("20,000 blocks") }],
     });
-  }, 60_000);
+  });
 });

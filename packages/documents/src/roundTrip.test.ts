@@ -45,7 +45,7 @@ const lines = [
 const larger = ["| ", "|a|\n|-|\n", "\n\n[^1]: n", "[!NOTE]", ":::note\n", ":::\n"];
 const fragments = [...words, ...marks, ...lines, ...larger];
 
-describe("a post round-trips", { timeout: 600_000 }, () => {
+describe("a post round-trips", { timeout: 1_800_000 }, () => {
   it("through markdown, except for its ids", () => {
     fc.assert(
       fc.property(documents("markdown"), (blocks) => {

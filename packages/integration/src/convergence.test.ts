@@ -4,7 +4,7 @@ import { devicePeer } from "./devicePeer.ts";
 
 // The full run is convergence.chaos.ts.
 it("converges drafts of five devices whose tabs crash and connections drop", {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const report = await convergeDrafts(5, 1, devicePeer);
   expect(report.diverged).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until the service worker controls the page's origin and has precached the app. */
 export async function waitForWorker(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 60_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 180_000 })
     .toBe("activated");
 }
 

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 afterAll(() => removeTempDir(dataDir));
 
-describe("the server process", { timeout: 90_000 }, () => {
+describe("the server process", { timeout: 270_000 }, () => {
   test("prints its address, responds there, and stops with its database on request", async () => {
     const server = start();
     const home = /Home\s+(\S+)/.exec(await server.waitFor("Ctrl-C"))?.[1] ?? "";

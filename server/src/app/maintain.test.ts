@@ -23,7 +23,7 @@ const envOf = (name: string) => ({
   LOG_LEVEL: "silent",
 });
 
-describe("maintenance", { timeout: 120_000 }, () => {
+describe("maintenance", { timeout: 360_000 }, () => {
   it("backs up an installation while it runs, and restores it into an empty folder only", async () => {
     const backup = join(dir, "backup");
     const running = await openPlatform(readConfig(envOf("running")));

@@ -19,7 +19,7 @@ export async function raceForRow<T>(
   const { racing } = await platform.db.transaction(async (transaction) => {
     await select(platform.db, row.sql, row.bind, transaction);
     const requests = start();
-    await expect.poll(() => waiting(platform), { timeout: 10_000, interval: 5 }).toBe(requests.length);
+    await expect.poll(() => waiting(platform), { interval: 5 }).toBe(requests.length);
     return { racing: requests };
   });
   return Promise.all(racing);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await makePublication(app.platform, { site_id: rachel.id, title: "Behind a proxy" });
   await app.server.start();
   caddy = await startCaddy((app.server.listener.address() as AddressInfo).port);
-}, 60_000);
+});
 afterAll(async () => {
   await caddy.close();
   await app.close();

@@ -266,7 +266,7 @@ describe("nginx in front of two processes", () => {
     await first.start();
     const before = first.requests;
     const isBack = async () => (await fetchPage(nginx, `/page/${++paths}`)) && first.requests > before;
-    await expect.poll(isBack, { timeout: 3_000 }).toBe(true);
+    await expect.poll(isBack).toBe(true);
     await second.stop();
     expect(await statuses()).toEqual(new Set([200]));
     await second.start();

@@ -19,7 +19,7 @@ describe("quire, on a terminal", () => {
     expect(code).toBe(0);
     expect(screen).toMatch(/✓ Signed in[\s\S]*Herman Melville[\s\S]*Next: quire publish story\.md/);
     expect(screen).not.toContain("Waiting for the browser");
-  }, 30_000);
+  });
 
   it("leaves nothing half-drawn on Ctrl-C", async () => {
     const pty = cli.pty(["login"], { env: { QUIRE_TOKEN: "" } });
@@ -28,7 +28,7 @@ describe("quire, on a terminal", () => {
     const { code, screen } = await pty.end();
     expect(code).toBe(130);
     expect(screen).toContain("✗ Stopped.");
-  }, 30_000);
+  });
 
   it("prints the same with --plain, without drawing", async () => {
     const { code, screen } = await cli.pty(["whoami", "--plain"]).end();
@@ -36,7 +36,7 @@ describe("quire, on a terminal", () => {
     expect(screen).toBe(
       `Herman Melville (${/\((.*)\)/.exec(screen)?.[1]})\nhttp://melville.localhost:4000\nSigned in at ${cli.origin} with QUIRE_TOKEN`,
     );
-  }, 30_000);
+  });
 
   it.each([80, 200])(
     "wraps its help at %i columns",

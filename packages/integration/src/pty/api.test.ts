@@ -19,7 +19,7 @@ describe("quire api", () => {
     const { screen } = await cli.pty(["api", "GET", "accounts/me"]).end();
     expect(JSON.parse(screen)).toMatchObject({ name: "Herman Melville" });
     expect((await cli.pipe(["api", "accounts/me", "--select", ".domain"])).out).toBe("melville\n");
-  }, 30_000);
+  });
 
   it("sends text fields, typed fields, and fields from a file", async () => {
     await writeFile(join(cli.dir, "story.md"), "Call me Ishmael.\n");
@@ -49,7 +49,7 @@ describe("quire api", () => {
     expect(stale.err).toContain("(409)");
     const deleted = await cli.pipe(["api", "DELETE", `{site}/posts/${id}`, "--include"]);
     expect(deleted.out).toMatch(/^HTTP 200\n[\s\S]*x-request-id: [\s\S]*\n\n\{/);
-  }, 30_000);
+  });
 
   it("follows a list to its end, with each row once", async () => {
     for (let at = 0; at < 7; at++) await makePublication(cli.app.platform, { site_id: cli.author.id });
@@ -60,7 +60,7 @@ describe("quire api", () => {
     const { posts, next } = all.json() as { posts: { id: string }[]; next: null };
     expect([new Set(posts.map(({ id }) => id)).size, posts.length, next]).toEqual([7, 7, null]);
     expect(all.err.match(/GET http.*posts\S* → 200/g)).toHaveLength(3);
-  }, 30_000);
+  });
 
   it("exits by the status, with the server's answer on stdout", async () => {
     const ends = async (args: string[]) => {
@@ -76,14 +76,14 @@ describe("quire api", () => {
     // Public content needs no sign-in.
     expect((await cli.pipe(["api", "sr/about", "--select", ".product"])).out).toBe("Quire\n");
     cli.env.QUIRE_TOKEN = QUIRE_TOKEN as string;
-  }, 60_000);
+  });
 
   it("passes other content through unchanged, but not to a terminal", async () => {
     const archive = await cli.spawn(["api", "users/me/export/posts"]);
     expect([archive.code, archive.out.slice(0, 2)]).toEqual([0, "PK"]);
     const { code, screen } = await cli.pty(["api", "users/me/export/posts"]).end();
     expect([code, screen]).toEqual([2, expect.stringContaining("> file")]);
-  }, 30_000);
+  });
 
   it("sends nothing if the request is invalid", async () => {
     for (const args of [
@@ -100,5 +100,5 @@ describe("quire api", () => {
       expect([code, out], args.join(" ")).toEqual([2, ""]);
       expect(err).toContain("Nothing was sent.");
     }
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ describe("quire config", () => {
     expect(screen).toMatch(/Setting +Value +From +For[\s\S]*editor +code --wait +config +program/);
     expect((await cli.pipe(["config", "unset", "editor"])).code).toBe(0);
     expect(JSON.parse(await readFile(configFile("config.json"), "utf8"))).toEqual({});
-  }, 60_000);
+  });
 
   it("refuses an invalid setting, and suggests the intended one", async () => {
     for (const [args, expected] of [
@@ -47,7 +47,7 @@ describe("quire config", () => {
       const { code, err } = await cli.pipe(["config", ...args]);
       expect([code, err]).toEqual([2, expect.stringContaining(expected)]);
     }
-  }, 60_000);
+  });
 
   it("turns drawing and colors off by setting", async () => {
     await cli.pipe(["config", "set", "plain", "true"]);
@@ -59,7 +59,7 @@ describe("quire config", () => {
     await cli.pipe(["config", "set", "color", "always"]);
     expect((await cli.pipe(["config", "get", "nothing"])).err).toContain("\u001b[31m✗");
     await cli.pipe(["config", "unset", "color"]);
-  }, 60_000);
+  });
 
   it("stops commands if the file is unreadable, naming it, except those that repair it", async () => {
     await mkdir(join(configFile("config.json"), ".."), { recursive: true });
@@ -70,7 +70,7 @@ describe("quire config", () => {
     // Settings of a newer version stay.
     expect(JSON.parse(await readFile(configFile("config.json"), "utf8"))).toEqual({ later: 1 });
     expect((await cli.pipe(["whoami"])).code).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe("quire doctor", () => {
@@ -105,7 +105,7 @@ describe("quire doctor", () => {
       .end();
     expect(screen).toMatch(/✓ connection +http\S+ answers in \d+ ms \(Quire\)/);
     expect(screen).toMatch(/✓ terminal +100 columns, color/);
-  }, 60_000);
+  });
 
   it("exits with 1 if something must be fixed, and says how", async () => {
     await cli.pipe(["config", "set", "color", "auto"]);
@@ -138,7 +138,7 @@ describe("quire doctor", () => {
       mode: 0o600,
     });
     await chmod(configFile("profiles.json"), 0o600);
-  }, 60_000);
+  });
 });
 
 describe("quire help", () => {

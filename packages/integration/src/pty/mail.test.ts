@@ -13,7 +13,7 @@ beforeAll(async () => {
   const follower = await makeUser(platform, { email_verified_at: platform.clock.now() });
   await (await cli.app.asProgram(follower)).call(followSite, { body: { site_id: cli.author.id } });
   await write("news.md", "# The ship sails\n\nAll **aboard**.\n");
-}, 60_000);
+});
 afterAll(() => cli.close());
 // Also the hour in which the site may send no other email.
 beforeEach(() => execute(cli.app.platform.db, "DELETE FROM newsletters"));
@@ -37,7 +37,7 @@ describe("quire mail send", () => {
     expect(screen).toContain("Nothing was sent.");
     expect(code).toBe(0);
     expect(await listed()).toEqual([]);
-  }, 30_000);
+  });
 
   it("does not ask in a pipe: without --yes it prints what to type", async () => {
     const { code, out, err } = await send();

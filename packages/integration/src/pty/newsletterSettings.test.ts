@@ -111,7 +111,7 @@ describe("quire mail domain", () => {
       from: expect.stringContaining("<no-reply@"),
     });
     expect((await domain("--json")).json()).toEqual({ domain: null });
-  }, 40_000);
+  });
 
   it.each([
     [["link", "whale.example"], 1, "address"],
@@ -146,5 +146,5 @@ describe("quire mail domain", () => {
     };
     const shown = screen.replaceAll(/\s/g, "");
     for (const { value } of linked.records) expect(shown).toContain(value.replaceAll(/\s/g, ""));
-  }, 40_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     browser,
     author: { id: siteId },
   } = cli);
-}, 60_000);
+});
 afterAll(() => cli.close());
 beforeEach(() => execute(cli.app.platform.db, "DELETE FROM posts"));
 
@@ -86,7 +86,7 @@ describe("quire posts and drafts", () => {
       markdown: "One here.\n\nTwo here.\n",
       has_unpublished_changes: false,
     });
-  }, 60_000);
+  });
 
   it("save a text that the site refuses, and name its file", async () => {
     const id = await make("Kept", "Text.");
@@ -100,7 +100,7 @@ describe("quire posts and drafts", () => {
     await writeFile(savedFile, (await readFile(savedFile, "utf8")).replace("access: nobody", "title: Kept"));
     expect((await cli.pipe(["publish", savedFile, "--draft"])).code).toBe(0);
     expect((await text(id)).markdown).toBe("My long work.\n");
-  }, 60_000);
+  });
 
   it("delete only after a yes", async () => {
     const id = await make("Gone", "Text.", true);
@@ -111,7 +111,7 @@ describe("quire posts and drafts", () => {
     pty.press("y");
     expect((await pty.end()).code).toBe(0);
     expect(await heads()).toEqual([]);
-  }, 60_000);
+  });
 
   it("print the address if there is no browser", async () => {
     const id = await make("Seen", "Text.", true);
@@ -220,7 +220,7 @@ describe("quire publish", () => {
     expect(code).toBe(0);
     expect(screen.split(`/post/${id}/edit`)).toHaveLength(2);
     expect(screen).toContain("Stopped. The draft has your last save");
-  }, 60_000);
+  });
 
   it("merges others' changes, also after a watch", async () => {
     const name = newName();

@@ -22,7 +22,7 @@ export interface Pty {
   kill(): void;
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 45_000;
 
 interface Where {
   cwd: string;

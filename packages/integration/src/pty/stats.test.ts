@@ -38,7 +38,7 @@ describe("quire stats", () => {
     expect(lines).toHaveLength(7);
     expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d\t3\t0\t0\t0$/);
     expect(err).toContain("last 7 days: 3 views (new)");
-  }, 30_000);
+  });
 
   it("prints JSON, CSV, or one value", async () => {
     const { json } = await cli.pipe(["stats", "--json"]);
@@ -52,7 +52,7 @@ describe("quire stats", () => {
       /^day,views,likes,comments,followers\n[\d-]+,0,0,0,0\n[\d-]+,3,0,0,0\n$/,
     );
     expect((await cli.pipe(["stats", "--select", ".totals.views"])).out).toBe("3\n");
-  }, 30_000);
+  });
 
   it("covers one post by its id, its address or its file", async () => {
     await writeFile(join(cli.dir, "named.md"), `---\ntitle: Loomings\nid: ${post}\n---\n`);
@@ -70,7 +70,7 @@ describe("quire stats", () => {
     }
     const unknown = await cli.pipe(["stats", "--post", "nowhere.md"]);
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("quire posts --json")]);
-  }, 30_000);
+  });
 
   it.each([30, 40, 80, 120])(
     "fits %i columns",
@@ -91,10 +91,10 @@ describe("quire stats", () => {
     await pty.until(/Loomings +━+ +4/);
     pty.press("q");
     expect(await pty.end()).toMatchObject({ code: 0, screen: expect.stringContaining("Most read") });
-  }, 40_000);
+  });
 
   it("refuses to watch without a terminal", async () => {
     const { code, err } = await cli.pipe(["stats", "--watch"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--watch needs a terminal")]);
-  }, 30_000);
+  });
 });

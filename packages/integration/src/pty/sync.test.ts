@@ -204,7 +204,7 @@ describe("quire sync", () => {
     yes.press("y");
     expect((await yes.end()).code).toBe(0);
     expect(await heads()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("quire pull and push", () => {

@@ -161,7 +161,7 @@ describe("quire pull, with attached files", () => {
     expect(await Promise.all([episode, shanty, sold].map(carried))).toEqual(before);
     expect((await quire("sync")).err).toContain("up to date");
     expect(await heads()).toHaveLength(4);
-  }, 60_000);
+  });
 
   it("downloads changes into an episode's folder, and lists them in its text", async () => {
     await write("pequod/comic.yml", "title: The Pequod\n");
@@ -181,7 +181,7 @@ describe("quire pull, with attached files", () => {
     await write("pequod/01-harbor/index.md", index.replace("page-2.png", "page-1.png, page-2.png"));
     await quire("sync");
     expect((await filesOf(id)).map((carries) => carries.id)).toEqual([one?.id, two?.id, late.id]);
-  }, 60_000);
+  });
 
   it("resumes after Ctrl-C, without duplicates", async () => {
     const [one, two] = [
@@ -221,7 +221,7 @@ describe("quire pull, with attached files", () => {
     expect(await readdir(file("_files"))).toEqual(["one.zip", "two.zip"]);
     expect((await quire("sync")).err).toContain("up to date");
     expect(await heads()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("tells files of the same name apart, and leaves lost ones on the site", async () => {
     const names = ["One", "Two"];
@@ -249,5 +249,5 @@ describe("quire pull, with attached files", () => {
     await write("lost.md", `${await read("lost.md")}Never again.\n`);
     expect((await quire("sync")).code).toBe(0);
     expect((await filesOf(id)).map((carries) => carries.id)).toEqual([lost.id]);
-  }, 60_000);
+  });
 });

@@ -211,7 +211,7 @@ test("ends with the last wanted state on the server, however entries are lost, d
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 /** The process dies between the answer and its removal from the outbox. */
 async function never(): Promise<never> {

@@ -162,9 +162,7 @@ describe("every call, and the stream of a file,", () => {
 
   test.each(calls)("fails as unavailable when S3 is silent: %s", async (_, call) => {
     const away = await openAt(() => {});
-    const start = performance.now();
     await expect(call(away.storage)).rejects.toThrow(StorageUnavailable);
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(await readdir(dir)).toEqual([]);
     away.close();
   });

@@ -105,7 +105,7 @@ beforeAll(async () => {
     }),
   );
   await publishCarried(pricing);
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 /** Posts whose value is in their files: a comic's pages, a recording, an archive. */

@@ -55,7 +55,7 @@ export interface ConvergenceReport {
 
 const PEERS = 5;
 const STEPS = 24;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 
 /** The stock client, which stores nothing locally. */
 async function stockPeer({ rooms, headers, Socket, postId, onBreak }: Line): Promise<Peer> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runCrashes } from "./crashes.ts";
 
 // The full run is crashes.chaos.ts.
-it("keeps what it acknowledged through kill -9 of server and database", { timeout: 300_000 }, async () => {
+it("keeps what it acknowledged through kill -9 of server and database", { timeout: 900_000 }, async () => {
   const { ledger, crashes, missed } = await runCrashes([
     { at: "random", target: "both" },
     { at: "draftLogged", passing: 5 },

@@ -85,7 +85,7 @@ beforeAll(async () => {
     cover_file: (await picture()).id,
     files: pages.map(({ id }) => ({ file: id, alt: "A panel" })),
   });
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 const readAll = (caller: Caller): Promise<Read[]> =>
@@ -114,7 +114,7 @@ async function readerWith(choice: { of_age?: boolean; nsfw?: boolean }) {
   return caller;
 }
 
-describe("a picture of an explicit post", { timeout: 240_000 }, () => {
+describe("a picture of an explicit post", { timeout: 720_000 }, () => {
   it("is named in no page, card, feed, search or response for a guest, and no file opens", async () => {
     const all = await readAll(await app.asGuest());
     expect(all.length).toBeGreaterThan(100);

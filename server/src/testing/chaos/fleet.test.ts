@@ -6,7 +6,7 @@ import { serveTwoBuilds } from "./fleet/serveTwoBuilds.ts";
 import { type Fleet, startFleet } from "./fleet/startFleet.ts";
 
 // The full run is fleet.chaos.ts.
-describe("two machines behind nginx", { timeout: 120_000 }, () => {
+describe("two machines behind nginx", { timeout: 360_000 }, () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await startFleet({ readers: 2 });

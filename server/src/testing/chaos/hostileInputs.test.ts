@@ -1,13 +1,9 @@
 import type { AddressInfo } from "node:net";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeSession } from "../factories/session.ts";
 import { makeSite } from "../factories/site.ts";
 import { type HostileInput, hostileInputs } from "../hostileInputs.ts";
 import { type TestServer, testServer } from "../testServer.ts";
-
-/** What the machine's other work may add; unlimited, these inputs held the server for six seconds to hours. */
-const MOST_MS = 2_000;
 
 let app: TestServer;
 let origin: string;
@@ -23,15 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("are answered without holding up the server", async () => {
+// `npm run bench -- hostile` measures how long they hold up the server.
+it("get an answer that their contract names", async () => {
   for (const { name, method = "POST", path, headers, body, statuses } of inputs) {
-    const bytes = body();
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
-    const response = await fetch(origin + path, { method, headers, body: bytes });
+    const response = await fetch(origin + path, { method, headers, body: body() });
     await response.text();
-    delay.disable();
     expect(statuses, name).toContain(response.status);
-    expect(delay.max / 1e6, name).toBeLessThan(MOST_MS);
   }
 });

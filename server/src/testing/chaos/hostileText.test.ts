@@ -136,7 +136,7 @@ beforeAll(async () => {
     words: ["<script>alert(1)</script>", '"><svg onload=alert(1)>'],
     slugs: CORPUS.map((text, at) => `${at} ${text}`),
   });
-}, 240_000);
+}, 720_000);
 afterAll(() => app.close());
 
 const URL_ATTRIBUTES = [

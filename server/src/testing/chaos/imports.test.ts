@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { killImports } from "./killImports.ts";
 
 // The full run is imports.chaos.ts.
-it("resumes a killed import of subscribers and adds each of them once", { timeout: 120_000 }, async () => {
+it("resumes a killed import of subscribers and adds each of them once", { timeout: 360_000 }, async () => {
   const { cut, complete, violations } = await killImports(
     [{ at: "importReading" }, { at: "importMerged" }],
     4_000,

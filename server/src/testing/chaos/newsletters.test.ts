@@ -4,7 +4,7 @@ import { type Emailed, killNewsletter } from "./killNewsletter.ts";
 // The full run is newsletters.chaos.ts.
 it.each<Emailed>(["post", "mailing"])(
   "a %s reaches every follower when servers die twice while sending",
-  { timeout: 120_000 },
+  { timeout: 360_000 },
   async (emailed) => {
     const { sent, violations } = await killNewsletter(30, [3, 7], emailed);
     expect(violations).toEqual([]);

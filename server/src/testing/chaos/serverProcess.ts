@@ -20,7 +20,7 @@ export interface ServerProcess {
   ready(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 /** How much of its latest output goes into an error. */
 const OUTPUT_LENGTH = 4000;
 /** Crash tests write more than any user may. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await publish("Film", { subtype: "video", cover_file, files: [{ file: files["film.mp4"] }] });
   await publish("For followers", { visibility: "follow", markdown: textWith("followword") });
   await publish("For buyers", { ...paid, markdown: textWith("buyword") });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const siteHost = () => `${site.domain}.localhost:4000`;

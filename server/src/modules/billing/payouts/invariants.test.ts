@@ -205,4 +205,4 @@ it("sales, refunds, disputes and payouts in any order keep balances right, and n
     { numRuns: 12, examples: [[PAID]] },
   );
   expect(sent).toBeGreaterThan(0);
-}, 120_000);
+}, 360_000);

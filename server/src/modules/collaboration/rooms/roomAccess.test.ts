@@ -90,7 +90,7 @@ describe("a room", () => {
       await execute(platform.db, "SELECT 1 FROM posts WHERE id = $id FOR UPDATE", binds, transaction);
       const opening = await editors.open(writer, post.id);
       // Let in, and waiting for the draft to load.
-      await expect.poll(countLockWaits, { timeout: 10_000, interval: 5 }).toBe(1);
+      await expect.poll(countLockWaits, { interval: 5 }).toBe(1);
       await execute(
         platform.db,
         "DELETE FROM draft_members WHERE post_id = $id AND user_id = $userId",

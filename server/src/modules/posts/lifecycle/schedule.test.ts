@@ -228,7 +228,7 @@ it("locks the serial before the part, like a manual publish, so neither deadlock
       );
       return row?.count;
     };
-    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
     await hold(params.id);
     return { running: publishing };
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   guest = await app.asGuest();
   owner = await app.asBrowser({ id: BUSY_SITE });
   admin = await app.asProgram(await makeUser(app.platform, { groups: [Role.admin] }));
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 async function expectCheap(work: () => Promise<unknown>, most?: number): Promise<void> {

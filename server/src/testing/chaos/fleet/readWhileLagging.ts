@@ -49,8 +49,8 @@ async function catchUp({ standby }: Fleet): Promise<void> {
   await standby.catchUp();
 }
 
-/** A change reaches the other process in milliseconds; a slow machine gets a second. */
-const NOTIFIED_MS = 1_000;
+/** A change reaches the other process in milliseconds; a slow machine gets seconds. */
+const NOTIFIED_MS = 3_000;
 
 /**
  * Changes posts while the standby replays nothing, and reads them as a guest from each process: at once, and after

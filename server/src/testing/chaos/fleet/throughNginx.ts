@@ -21,7 +21,7 @@ export interface ClientResponse {
   text: string;
 }
 
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 120_000;
 /** The example allows an address 50 requests and 20 writes a second, and all of ours come from one. */
 const READ_PACE_MS = 25;
 const WRITE_PACE_MS = 60;

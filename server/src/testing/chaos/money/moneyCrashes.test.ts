@@ -3,7 +3,7 @@ import { runMoneyCrashes } from "./moneyCrashes.ts";
 
 // The full run is moneyCrashes.chaos.ts.
 it("keeps charges, entitlements and the ledger equal through kill -9 of the server", {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { violations, crashes, missed } = await runMoneyCrashes(
     [

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { type Banks, pick } from "./scene.ts";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const A_DAY_MS = 25 * 60 * 60_000;
 
 /** Makes all pending bank decisions: pending payments succeed or fail, disputes are won or lost. */

@@ -155,7 +155,7 @@ describe("The editor's schema", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 });
 
 describe("Opening a draft", () => {
@@ -174,7 +174,7 @@ describe("Opening a draft", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 
   it("changes nothing in an empty one", () => {
     const doc = new Y.Doc();
